@@ -1,0 +1,737 @@
+"""The one place where a card moves: legal moves, apply, undo, key, counting.
+
+Plain typed Python that the build also compiles (C types stand in ``state.pxd``). Cards, places
+and moves are the numbers of ``cards.py`` and ``moves.py``. ``engine.new_state`` makes a State
+from a Position; nothing here checks its input, so call ``apply`` with legal moves only.
+"""
+
+from __future__ import annotations
+
+from array import array
+
+from ..cards import splitmix64
+from ..moves import FOUNDATION, PICK, RESERVE, STOCK, TABLEAU, WASTE
+
+MAX_MOVES = 4096
+STRIDE = 208
+MAX_PILES = 13
+NOTHING = 63
+
+# How much of a run may move between piles.
+MOVE_SINGLE = 0
+MOVE_WHOLE = 1
+MOVE_TOP_OR_WHOLE = 2
+MOVE_ANY = 3
+
+# What a space takes; a sum of these.
+FROM_WASTE = 1
+FROM_RESERVE = 2
+FROM_FOUNDATION = 4
+FROM_RUN = 8
+FROM_TOP = 16
+
+# What a move brought about, kept for undo beside the number of cards and the filled pile.
+DID_FILL = 256
+DID_TURN = 512
+DID_OPEN = 1024
+DID_END_RUN = 2048
+
+# Parts of the table of random words that a key is the sum of.
+PILE_LINK = 0
+DOWN_LINK = 4096
+RESERVE_LINK = 8192
+TALON_LINK = 12288
+FOUNDATION_WORD = 16384
+WASTE_WORD = 20480
+PASS_WORD = 20736
+BASE_WORD = 20992
+WORDS = 21056
+
+MASK = 0xFFFFFFFFFFFFFFFF
+
+
+def _words() -> array[int]:
+    stream = splitmix64(0xCA9F1E1D)
+    return array("Q", (next(stream) for _ in range(WORDS)))
+
+
+word = _words()
+
+
+class State:
+    """A position that moves can be made and taken back on.
+
+    ``options`` holds, in this order: piles, piles' cap, move kind, whether foundations give
+    cards back, whether only the last reserve card can be played, whether spaces fill at once,
+    what a space takes while the reserve lasts, afterwards, the rank a space is limited to (-1:
+    none), whether the stock's place opens, passes (0: unlimited), total of cards, the way the
+    circle is cut (-1: not, 0: below the base, 1: below the ace). ``fit[64 * x + y]`` is 1 when
+    y may lie on x; ``packets`` holds the cards turned at a time, a pass each.
+    """
+
+    def __init__(self, options: array[int], fit: bytes, packets: bytes) -> None:
+        self.pile_count = options[0]
+        self.cap = options[1]
+        self.move_kind = options[2]
+        self.returns = options[3]
+        self.last_only = options[4]
+        self.auto_fill = options[5]
+        self.space_reserve = options[6]
+        self.space_after = options[7]
+        self.space_rank = options[8]
+        self.slot_opens = options[9]
+        self.passes = options[10]
+        self.total = options[11]
+        self.cut_rule = options[12]
+        self.options = options
+        self.fit = bytearray(fit)
+        self.packets = bytearray(packets)
+        self.packet_count = len(packets)
+        self.foundation_count = 4 * (self.total // 52)
+        self.piles = bytearray(MAX_PILES * STRIDE)
+        self.size = bytearray(MAX_PILES)
+        self.run = bytearray(MAX_PILES)
+        self.height = bytearray(16)
+        self.suit = bytearray(16)
+        self.want = bytearray([NOTHING] * 16)
+        self.reserve = bytearray(STRIDE)
+        self.waste = bytearray(STRIDE)
+        self.stock = bytearray(STRIDE)
+        self.reserve_size = self.waste_size = self.stock_size = 0
+        self.base = self.cut = -1
+        self.pass_number = 1
+        self.up = 0
+        self.key = 0
+        self.ply = 0
+        self.capacity = 64
+        self.made = array("i", bytes(4 * 64))
+        self.effect = array("i", bytes(4 * 64))
+        self.old_key = array("Q", bytes(8 * 64))
+        self.buffer = array("i", bytes(4 * MAX_MOVES))
+
+    # Setting up -----------------------------------------------------------------------------
+
+    def set_base(self, rank: int) -> None:
+        """Set the base rank (-1: not chosen yet) and with it where the circle is cut."""
+        self.base = rank
+        self.cut = -1
+        if self.cut_rule == 1:
+            self.cut = 12
+        elif self.cut_rule == 0 and rank >= 0:
+            self.cut = (rank + 12) % 13
+
+    def set_foundation(self, index: int, top: int) -> None:
+        """Put all cards up to ``top`` on the foundation."""
+        self.suit[index] = top & 3
+        self.height[index] = ((top >> 2) - self.base + 13) % 13 + 1
+        self.up += self.height[index]
+        self._set_want(index)
+
+    def fill_place(self, place: int, cards: bytes) -> None:
+        """Put cards on stock (next card first), waste, reserve or a pile (bottom first)."""
+        size = len(cards)
+        if place == STOCK:
+            for i in range(size):
+                self.stock[i] = cards[size - 1 - i]
+            self.stock_size = size
+        elif place == WASTE:
+            for i in range(size):
+                self.waste[i] = cards[i]
+            self.waste_size = size
+        elif place == RESERVE:
+            for i in range(size):
+                self.reserve[i] = cards[i]
+            self.reserve_size = size
+        else:
+            pile = place - TABLEAU
+            for i in range(size):
+                self.piles[pile * STRIDE + i] = cards[i]
+            self.size[pile] = size
+            self._measure_run(pile)
+
+    def finish_setup(self, pass_number: int) -> None:
+        """Fill spaces that must not stay open, leftmost first, and work out the key."""
+        self.pass_number = pass_number
+        for pile in range(self.pile_count):
+            if self.size[pile] == 0 and self.auto_fill and self.reserve_size:
+                self._fill_space(pile)
+        self.key = self.full_key()
+
+    def copy(self) -> State:
+        """Return an independent state of the same position, with no moves to take back."""
+        other = State(self.options, bytes(self.fit), bytes(self.packets))
+        other.pile_count = self.pile_count
+        other.piles[:] = self.piles
+        other.size[:] = self.size
+        other.run[:] = self.run
+        other.height[:] = self.height
+        other.suit[:] = self.suit
+        other.want[:] = self.want
+        other.reserve[:] = self.reserve
+        other.waste[:] = self.waste
+        other.stock[:] = self.stock
+        other.reserve_size = self.reserve_size
+        other.waste_size = self.waste_size
+        other.stock_size = self.stock_size
+        other.base = self.base
+        other.cut = self.cut
+        other.pass_number = self.pass_number
+        other.up = self.up
+        other.key = self.key
+        return other
+
+    # Reading --------------------------------------------------------------------------------
+
+    def place_cards(self, place: int) -> bytes:
+        """Return the cards of a place in the order of the position's text."""
+        if place == STOCK:
+            return bytes(self.stock[: self.stock_size])[::-1]
+        if place == WASTE:
+            return bytes(self.waste[: self.waste_size])
+        if place == RESERVE:
+            return bytes(self.reserve[: self.reserve_size])
+        first = (place - TABLEAU) * STRIDE
+        return bytes(self.piles[first : first + self.size[place - TABLEAU]])
+
+    def foundation_top(self, index: int) -> int:
+        """Return the foundation's top card, or -1."""
+        height = self.height[index]
+        return 4 * ((self.base + height - 1) % 13) + self.suit[index] if height else -1
+
+    def is_won(self) -> bool:
+        """Tell whether all cards are on the foundations."""
+        return self.up == self.total
+
+    def legal_moves(self) -> list[int]:
+        """Return all legal moves."""
+        count = self.generate(0)
+        return [self.buffer[i] for i in range(count)]
+
+    def moves_made(self) -> list[int]:
+        """Return the moves made since the state was set up."""
+        return [self.made[i] for i in range(self.ply)]
+
+    def moves_with_counts(self) -> list[tuple[int, int]]:
+        """Return the moves made, each with the number of cards it turned from the stock."""
+        return [(self.made[i], self.effect[i] & 255) for i in range(self.ply)]
+
+    def last_effect(self) -> int:
+        """Return what the last move brought about: see the DID_ constants."""
+        return self.effect[self.ply - 1]
+
+    # Legal moves ----------------------------------------------------------------------------
+
+    def generate(self, at: int) -> int:
+        """Write the legal moves into the buffer from index ``at``; return the index behind them."""
+        if self.up == self.total:
+            return at
+        if self.base < 0:
+            return self._generate_picks(at)
+        at = self._generate_talon(at)
+        if self.waste_size:
+            at = self._generate_card(at, WASTE, self.waste[self.waste_size - 1], FROM_WASTE)
+        if self.reserve_size and (self.reserve_size == 1 or not self.last_only):
+            at = self._generate_card(at, RESERVE, self.reserve[self.reserve_size - 1], FROM_RESERVE)
+        for pile in range(self.pile_count):
+            if self.size[pile]:
+                at = self._generate_pile(at, pile)
+        if self.returns:
+            at = self._generate_returns(at)
+        return at
+
+    def _generate_picks(self, at: int) -> int:
+        for pile in range(self.pile_count):
+            at = self._emit(at, PICK, TABLEAU + pile, 1)
+        return at
+
+    def _generate_talon(self, at: int) -> int:
+        if self.stock_size:
+            return self._emit(at, STOCK, WASTE, 1)
+        if self.waste_size and (self.passes == 0 or self.pass_number < self.passes):
+            return self._emit(at, WASTE, STOCK, 1)
+        return at
+
+    def _generate_card(self, at: int, source: int, card: int, kind: int) -> int:
+        """Write the moves of one card: to its foundation, to piles, to spaces."""
+        if kind != FROM_FOUNDATION:
+            index = self.foundation_for(card)
+            if index >= 0:
+                at = self._emit(at, source, FOUNDATION + index, 1)
+        for pile in range(self.pile_count):
+            if self.size[pile]:
+                if self._takes(pile, card, 1):
+                    at = self._emit(at, source, TABLEAU + pile, 1)
+            elif self._space_takes(card, kind):
+                at = self._emit(at, source, TABLEAU + pile, 1)
+        return at
+
+    def _generate_pile(self, at: int, pile: int) -> int:
+        last = pile * STRIDE + self.size[pile] - 1
+        index = self.foundation_for(self.piles[last])
+        if index >= 0:
+            at = self._emit(at, TABLEAU + pile, FOUNDATION + index, 1)
+        for target in range(self.pile_count):
+            if target == pile:
+                continue
+            if self.size[target]:
+                at = self._generate_run(at, pile, target, last)
+            else:
+                at = self._generate_run_to_space(at, pile, target, last)
+        return at
+
+    def _generate_run(self, at: int, pile: int, target: int, last: int) -> int:
+        """Write the moves from pile to pile: only cards of one rank of the run can fit."""
+        under = self.piles[target * STRIDE + self.size[target] - 1]
+        rank = (under >> 2) - 1
+        if rank < 0:
+            rank = 12
+        if rank == self.cut:
+            return at
+        depth = rank - (self.piles[last] >> 2)
+        if depth < 0:
+            depth += 13
+        while depth < self.run[pile]:
+            if (
+                self.fit[64 * under + self.piles[last - depth]]
+                and self._may_take_run(pile, depth + 1)
+                and (self.cap == 0 or self.size[target] + depth < self.cap)
+            ):
+                at = self._emit(at, TABLEAU + pile, TABLEAU + target, depth + 1)
+            depth += 13
+        return at
+
+    def _generate_run_to_space(self, at: int, pile: int, target: int, last: int) -> int:
+        kinds = self.space_reserve if self.reserve_size else self.space_after
+        if not kinds & (FROM_RUN + FROM_TOP):
+            return at
+        longest = self.run[pile] if kinds & FROM_RUN else 1
+        for count in range(1, longest + 1):
+            if (
+                count < self.size[pile]
+                and self._may_take_run(pile, count)
+                and (self.cap == 0 or count <= self.cap)
+                and self._is_space_rank(self.piles[last - count + 1])
+            ):
+                at = self._emit(at, TABLEAU + pile, TABLEAU + target, count)
+        return at
+
+    def _generate_returns(self, at: int) -> int:
+        for index in range(self.foundation_count):
+            if self.height[index] > 1:
+                card = self.foundation_top(index)
+                at = self._generate_card(at, FOUNDATION + index, card, FROM_FOUNDATION)
+        return at
+
+    def _emit(self, at: int, source: int, target: int, count: int) -> int:
+        self.buffer[at] = source | target << 8 | count << 16
+        return at + 1
+
+    def foundation_for(self, card: int) -> int:
+        """Return the leftmost foundation that takes the card, or -1."""
+        if card >> 2 == self.base:
+            for index in range(self.foundation_count):
+                if self.height[index] == 0:
+                    return index
+            return -1
+        for index in range(self.foundation_count):
+            if self.want[index] == card:
+                return index
+        return -1
+
+    def _takes(self, pile: int, card: int, count: int) -> bool:
+        """Tell whether the pile's top card takes the card as head of ``count`` cards."""
+        if card >> 2 == self.cut:
+            return False
+        if self.cap and self.size[pile] + count > self.cap:
+            return False
+        under = self.piles[pile * STRIDE + self.size[pile] - 1]
+        return self.fit[64 * under + card] != 0
+
+    def _space_takes(self, card: int, kind: int) -> bool:
+        kinds = self.space_reserve if self.reserve_size else self.space_after
+        return kinds & kind != 0 and self._is_space_rank(card)
+
+    def _is_space_rank(self, card: int) -> bool:
+        return self.space_rank < 0 or self.reserve_size > 0 or card >> 2 == self.space_rank
+
+    def _may_take_run(self, pile: int, count: int) -> bool:
+        """Tell whether the rules let ``count`` cards of the pile's run move between piles."""
+        if self.move_kind == MOVE_ANY:
+            return True
+        if count == 1 and self.move_kind != MOVE_WHOLE:
+            return True
+        return count == self.run[pile] and self.move_kind != MOVE_SINGLE
+
+    # Making and taking back moves -----------------------------------------------------------
+
+    def apply(self, move: int) -> None:
+        """Make a legal move with all that follows from it."""
+        if self.ply == self.capacity:
+            self._grow()
+        self.made[self.ply] = move
+        self.old_key[self.ply] = self.key
+        self.effect[self.ply] = 0
+        self.ply += 1
+        source = move & 255
+        target = move >> 8 & 255
+        if source == STOCK:
+            self._deal()
+        elif target == STOCK:
+            self._redeal()
+        elif source == PICK:
+            self._pick(target - TABLEAU)
+        elif source >= TABLEAU and source < FOUNDATION:
+            self._apply_from_pile(source - TABLEAU, target, move >> 16)
+        else:
+            self._put(self._take(source), target)
+
+    def undo(self) -> None:
+        """Take the last move back with all that followed from it."""
+        self.ply -= 1
+        move = self.made[self.ply]
+        effect = self.effect[self.ply]
+        source = move & 255
+        target = move >> 8 & 255
+        if effect & DID_FILL:
+            self._unfill_space(effect >> 16)
+        if source == STOCK:
+            self._undo_deal(effect)
+        elif target == STOCK:
+            self._undo_redeal()
+        elif source == PICK:
+            self._undo_pick(target - TABLEAU)
+        elif source >= TABLEAU and source < FOUNDATION:
+            self._undo_from_pile(source - TABLEAU, target, move >> 16, effect)
+        else:
+            self._untake(source, self._unput(target))
+        self.key = self.old_key[self.ply]
+
+    def _grow(self) -> None:
+        count = self.capacity
+        self.made = array("i", self.made) + array("i", bytes(4 * count))
+        self.effect = array("i", self.effect) + array("i", bytes(4 * count))
+        self.old_key = array("Q", self.old_key) + array("Q", bytes(8 * count))
+        self.capacity = 2 * count
+
+    def _deal(self) -> None:
+        index = self.pass_number if self.pass_number < self.packet_count else self.packet_count
+        count = self.packets[index - 1]
+        if count > self.stock_size:
+            count = self.stock_size
+        self.key -= word[WASTE_WORD + self.waste_size]
+        for _ in range(count):
+            self.stock_size -= 1
+            self.waste[self.waste_size] = self.stock[self.stock_size]
+            self.waste_size += 1
+        self._add_to_key(word[WASTE_WORD + self.waste_size])
+        self.effect[self.ply - 1] = count
+        if self.slot_opens and self.stock_size == 0:
+            self._open_slot()
+
+    def _undo_deal(self, effect: int) -> None:
+        if effect & DID_OPEN:
+            self.pile_count -= 1
+        for _ in range(effect & 255):
+            self.waste_size -= 1
+            self.stock[self.stock_size] = self.waste[self.waste_size]
+            self.stock_size += 1
+
+    def _open_slot(self) -> None:
+        self.size[self.pile_count] = 0
+        self.run[self.pile_count] = 0
+        self.pile_count += 1
+        self.effect[self.ply - 1] |= DID_OPEN
+        self._fill_if_due(self.pile_count - 1)
+
+    def _redeal(self) -> None:
+        self.key -= word[WASTE_WORD + self.waste_size]
+        self.key -= word[PASS_WORD + self._pass_index()]
+        self._turn_waste()
+        self.pass_number += 1
+        self.key += word[PASS_WORD + self._pass_index()]
+        self._add_to_key(word[WASTE_WORD])
+
+    def _undo_redeal(self) -> None:
+        self.pass_number -= 1
+        for i in range(self.stock_size):
+            self.waste[i] = self.stock[self.stock_size - 1 - i]
+        self.waste_size = self.stock_size
+        self.stock_size = 0
+
+    def _turn_waste(self) -> None:
+        for i in range(self.waste_size):
+            self.stock[i] = self.waste[self.waste_size - 1 - i]
+        self.stock_size = self.waste_size
+        self.waste_size = 0
+
+    def _pass_index(self) -> int:
+        """Return the pass as far as it matters: all later ones are alike when unlimited."""
+        if self.passes == 0 and self.pass_number > self.packet_count:
+            return self.packet_count
+        return self.pass_number & 255
+
+    def _pick(self, pile: int) -> None:
+        card = self.piles[pile * STRIDE]
+        for i in range(pile, self.pile_count - 1):
+            self.piles[i * STRIDE] = self.piles[(i + 1) * STRIDE]
+        self.pile_count -= 1
+        self.size[self.pile_count] = 0
+        self.run[self.pile_count] = 0
+        self.set_base(card >> 2)
+        self.set_foundation(0, card)
+        self.key = self.full_key()
+
+    def _undo_pick(self, pile: int) -> None:
+        card = self.foundation_top(0)
+        self.height[0] = 0
+        self.want[0] = NOTHING
+        self.up = 0
+        self.set_base(-1)
+        self.size[self.pile_count] = 1
+        self.run[self.pile_count] = 1
+        for i in range(self.pile_count, pile, -1):
+            self.piles[i * STRIDE] = self.piles[(i - 1) * STRIDE]
+        self.piles[pile * STRIDE] = card
+        self.pile_count += 1
+
+    def _apply_from_pile(self, pile: int, target: int, count: int) -> None:
+        first = pile * STRIDE + self.size[pile] - count
+        if target >= FOUNDATION:
+            self.key -= self._link(pile, self.size[pile] - 1)
+            self._raise(target - FOUNDATION, self.piles[first])
+        else:
+            self._move_run(pile, target - TABLEAU, count, first)
+        self.size[pile] -= count
+        self._end_run(pile, count)
+
+    def _move_run(self, pile: int, target: int, count: int, first: int) -> None:
+        self.key -= self._link(pile, self.size[pile] - count)
+        end = target * STRIDE + self.size[target]
+        for i in range(count):
+            self.piles[end + i] = self.piles[first + i]
+        self._add_to_key(self._link(target, self.size[target]))
+        self.size[target] += count
+        self.run[target] += count
+
+    def _end_run(self, pile: int, count: int) -> None:
+        """Shorten the run that cards were taken from; turn or refill what they lay on."""
+        self.run[pile] -= count
+        if self.run[pile]:
+            return
+        self.effect[self.ply - 1] |= DID_END_RUN
+        if self.size[pile]:
+            self._turn_up(pile)
+            self._measure_run(pile)
+        else:
+            self._fill_if_due(pile)
+
+    def _turn_up(self, pile: int) -> None:
+        top = pile * STRIDE + self.size[pile] - 1
+        if self.piles[top] & 64:
+            self.key -= self._link(pile, self.size[pile] - 1)
+            self.piles[top] ^= 64
+            self._add_to_key(self._link(pile, self.size[pile] - 1))
+            self.effect[self.ply - 1] |= DID_TURN
+
+    def _undo_from_pile(self, pile: int, target: int, count: int, effect: int) -> None:
+        if effect & DID_TURN:
+            self.piles[pile * STRIDE + self.size[pile] - 1] ^= 64
+        first = pile * STRIDE + self.size[pile]
+        if target >= FOUNDATION:
+            self.piles[first] = self._lower(target - FOUNDATION)
+        else:
+            self._unmove_run(target - TABLEAU, count, first)
+        self.size[pile] += count
+        self.run[pile] = count if effect & DID_END_RUN else self.run[pile] + count
+
+    def _unmove_run(self, target: int, count: int, first: int) -> None:
+        self.size[target] -= count
+        self.run[target] -= count
+        end = target * STRIDE + self.size[target]
+        for i in range(count):
+            self.piles[first + i] = self.piles[end + i]
+
+    def _take(self, source: int) -> int:
+        """Take the top card of waste, reserve or a foundation."""
+        if source == WASTE:
+            return self._take_waste()
+        if source == RESERVE:
+            return self._take_reserve()
+        index = source - FOUNDATION
+        self.key -= word[FOUNDATION_WORD + 64 * self.suit[index] + self.height[index]]
+        card = self._lower(index)
+        self.key += word[FOUNDATION_WORD + 64 * self.suit[index] + self.height[index]]
+        return card
+
+    def _take_waste(self) -> int:
+        self.key -= word[WASTE_WORD + self.waste_size]
+        self.waste_size -= 1
+        card = self.waste[self.waste_size]
+        below = 1 + self.waste[self.waste_size - 1] if self.waste_size else 0
+        self.key -= word[TALON_LINK + 64 * below + card]
+        if self.stock_size:
+            above = self.stock[self.stock_size - 1]
+            self.key -= word[TALON_LINK + 64 * (1 + card) + above]
+            self.key += word[TALON_LINK + 64 * below + above]
+        self.key += word[WASTE_WORD + self.waste_size]
+        return card
+
+    def _take_reserve(self) -> int:
+        self.reserve_size -= 1
+        card = self.reserve[self.reserve_size]
+        below = 1 + self.reserve[self.reserve_size - 1] if self.reserve_size else 0
+        self.key -= word[RESERVE_LINK + 64 * below + card]
+        return card
+
+    def _untake(self, source: int, card: int) -> None:
+        if source == WASTE:
+            self.waste[self.waste_size] = card
+            self.waste_size += 1
+        elif source == RESERVE:
+            self.reserve[self.reserve_size] = card
+            self.reserve_size += 1
+        else:
+            self._lift(source - FOUNDATION, card)
+
+    def _put(self, card: int, target: int) -> None:
+        """Put one card on a foundation or a pile."""
+        if target >= FOUNDATION:
+            self._raise(target - FOUNDATION, card)
+            return
+        pile = target - TABLEAU
+        self.piles[pile * STRIDE + self.size[pile]] = card
+        self.size[pile] += 1
+        self.run[pile] += 1
+        self._add_to_key(self._link(pile, self.size[pile] - 1))
+
+    def _unput(self, target: int) -> int:
+        if target >= FOUNDATION:
+            return self._lower(target - FOUNDATION)
+        pile = target - TABLEAU
+        self.size[pile] -= 1
+        self.run[pile] -= 1
+        return self.piles[pile * STRIDE + self.size[pile]]
+
+    def _raise(self, index: int, card: int) -> None:
+        if self.height[index]:
+            self.key -= word[FOUNDATION_WORD + 64 * (card & 3) + self.height[index]]
+        self._lift(index, card)
+        self._add_to_key(word[FOUNDATION_WORD + 64 * (card & 3) + self.height[index]])
+
+    def _lift(self, index: int, card: int) -> None:
+        self.suit[index] = card & 3
+        self.height[index] += 1
+        self.up += 1
+        self._set_want(index)
+
+    def _lower(self, index: int) -> int:
+        card = self.foundation_top(index)
+        self.height[index] -= 1
+        self.up -= 1
+        self._set_want(index)
+        return card
+
+    def _set_want(self, index: int) -> None:
+        height = self.height[index]
+        if height == 0 or height == 13:
+            self.want[index] = NOTHING
+        else:
+            self.want[index] = 4 * ((self.base + height) % 13) + self.suit[index]
+
+    def _fill_if_due(self, pile: int) -> None:
+        if self.auto_fill and self.reserve_size:
+            card = self._fill_space(pile)
+            below = 1 + self.reserve[self.reserve_size - 1] if self.reserve_size else 0
+            self.key -= word[RESERVE_LINK + 64 * below + card]
+            self._add_to_key(word[PILE_LINK + card])
+            self.effect[self.ply - 1] |= DID_FILL | pile << 16
+
+    def _fill_space(self, pile: int) -> int:
+        self.reserve_size -= 1
+        card = self.reserve[self.reserve_size]
+        self.piles[pile * STRIDE] = card
+        self.size[pile] = 1
+        self.run[pile] = 1
+        return card
+
+    def _unfill_space(self, pile: int) -> None:
+        self.reserve[self.reserve_size] = self.piles[pile * STRIDE]
+        self.reserve_size += 1
+        self.size[pile] = 0
+        self.run[pile] = 0
+
+    def _measure_run(self, pile: int) -> None:
+        """Count the cards of the run that ends the pile."""
+        count = 1 if self.size[pile] else 0
+        last = pile * STRIDE + self.size[pile] - 1
+        while 0 < count < self.size[pile]:
+            over = self.piles[last - count + 1]
+            under = self.piles[last - count]
+            if under & 64 or over >> 2 == self.cut or not self.fit[64 * under + over]:
+                break
+            count += 1
+        self.run[pile] = count
+
+    # The key --------------------------------------------------------------------------------
+
+    def _add_to_key(self, value: int) -> None:
+        """Add a word to the key and bring it back to 64 bits."""
+        self.key = (self.key + value) & MASK
+
+    def _link(self, pile: int, index: int) -> int:
+        """Return the random word of the pile's card at ``index`` lying on what it lies on."""
+        first = pile * STRIDE
+        card = self.piles[first + index]
+        below = 1 + (self.piles[first + index - 1] & 63) if index else 0
+        kind = DOWN_LINK if card & 64 else PILE_LINK
+        return word[kind + 64 * below + (card & 63)]
+
+    def full_key(self) -> int:
+        """Work the key out from scratch.
+
+        The key is the sum modulo 2**64 of random words: one for each card of a pile with the
+        card it lies on, for each neighbouring pair of the reserve and of waste plus stock, for
+        each foundation, for the size of the waste and the pass. It does not depend on the order
+        of the piles or of the foundations.
+        """
+        total = word[WASTE_WORD + self.waste_size] + word[PASS_WORD + self._pass_index()]
+        total += word[BASE_WORD + self.base + 1]
+        for pile in range(self.pile_count):
+            for i in range(self.size[pile]):
+                total += self._link(pile, i)
+        for i in range(self.foundation_count):
+            if self.height[i]:
+                total += word[FOUNDATION_WORD + 64 * self.suit[i] + self.height[i]]
+        total += self._chain(self.place_cards(RESERVE), RESERVE_LINK)
+        total += self._chain(self.place_cards(WASTE) + self.place_cards(STOCK), TALON_LINK)
+        return total & MASK
+
+    def _chain(self, cards: bytes, kind: int) -> int:
+        total = 0
+        below = 0
+        for card in cards:
+            total = (total + word[kind + 64 * below + card]) & MASK
+            below = 1 + card
+        return total
+
+    # Counting -------------------------------------------------------------------------------
+
+    def perft(self, depth: int) -> int:
+        """Count the sequences of ``depth`` legal moves."""
+        if depth <= 0:
+            return 1
+        need = MAX_MOVES * depth
+        if len(self.buffer) < need:
+            self.buffer = array("i", bytes(4 * need))
+        return self._count(depth, 0)
+
+    def _count(self, depth: int, at: int) -> int:
+        end = self.generate(at)
+        if depth == 1:
+            return end - at
+        total = 0
+        for i in range(at, end):
+            self.apply(self.buffer[i])
+            total += self._count(depth - 1, end)
+            self.undo()
+        return total

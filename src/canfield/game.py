@@ -1,0 +1,140 @@
+"""A deal with its history: what is saved, shared, replayed and shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .dealing import deal_deck, deal_number
+from .engine import find_move, new_state, position_of, status_of
+from .errors import IllegalMoveError
+from .moves import format_move
+from .notation import format_position
+from .position import Position, check_position
+from .refusal import explain
+from .rules import Rules
+
+
+class Game:
+    """A start position and a list of moves; everything else follows from them."""
+
+    def __init__(
+        self,
+        start: Position,
+        *,
+        number: int | None = None,
+        deck: tuple[int, ...] | None = None,
+    ) -> None:
+        self.number = number
+        self.deck = deck
+        self._state = new_state(check_position(start))
+        self.start = position_of(self._state, start.rules)
+        self._undone: list[int] = []
+
+    @classmethod
+    def from_deal(cls, rules: Rules, number: int) -> Game:
+        """Return a new game of deal ``number``; raises DealError when it is out of range."""
+        return cls(deal_number(rules, number), number=number)
+
+    @classmethod
+    def from_deck(cls, rules: Rules, deck: Sequence[int]) -> Game:
+        """Return a new game dealt from a deck; raises DealError when it is not a full deck."""
+        return cls(deal_deck(rules, deck), deck=tuple(deck))
+
+    @classmethod
+    def from_position(cls, position: Position) -> Game:
+        """Return a game that starts at a position; raises PositionError."""
+        return cls(position)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.start.rules
+
+    @property
+    def deal_id(self) -> str | None:
+        """``GAME:N``, or None for a layout of one's own."""
+        return None if self.number is None else f"{self.rules.id}:{self.number}"
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The moves made."""
+        return tuple(map(format_move, self._state.moves_made()))
+
+    @property
+    def undone(self) -> tuple[str, ...]:
+        """The moves taken back that can be made again, the next one first."""
+        return tuple(map(format_move, reversed(self._undone)))
+
+    @property
+    def position(self) -> Position:
+        """Where all the cards are."""
+        return position_of(self._state, self.rules)
+
+    @property
+    def status(self) -> str:
+        """``open``, ``won`` or ``stuck`` (not won, and no legal move)."""
+        return status_of(self._state)
+
+    def text(self) -> str:
+        """Return the position's text."""
+        return format_position(self.position)
+
+    def legal(self) -> list[str]:
+        """Return the texts of all legal moves."""
+        return list(map(format_move, self._state.legal_moves()))
+
+    def legal_numbers(self) -> list[int]:
+        """Return all legal moves as numbers (see ``moves.py``)."""
+        return self._state.legal_moves()
+
+    def play(self, text: str) -> None:
+        """Make a move.
+
+        Raises NotationError for a text that is no move and IllegalMoveError, with the reason in
+        a player's words, for one that is not legal; then nothing has changed.
+        """
+        try:
+            move = find_move(self._state, text)
+        except IllegalMoveError:
+            raise IllegalMoveError(text, explain(self.position, text)) from None
+        self._state.apply(move)
+        self._undone.clear()
+
+    def undo(self) -> bool:
+        """Take the last move back; tell whether there was one."""
+        made = self._state.moves_made()
+        if made:
+            self._state.undo()
+            self._undone.append(made[-1])
+        return bool(made)
+
+    def redo(self) -> bool:
+        """Make the move taken back last once more; tell whether there was one."""
+        if not self._undone:
+            return False
+        self._state.apply(self._undone.pop())
+        return True
+
+    def restart(self) -> None:
+        """Go back to the start; all moves can be made again one by one."""
+        while self.undo():
+            pass
+
+    def restore(self, moves: Sequence[str], undone: Sequence[str] = ()) -> None:
+        """Replay ``moves`` and then those that were taken back, next first, leaving them undone.
+
+        Raises IllegalMoveError or NotationError at the first move that cannot be made.
+        """
+        for text in (*moves, *undone):
+            self.play(text)
+        for _ in undone:
+            self.undo()
+
+    def last_change(self) -> tuple[int, int] | None:
+        """Return the last move and what it brought about (DID_ flags), or None at the start."""
+        made = self._state.moves_made()
+        return (made[-1], self._state.last_effect()) if made else None
+
+    def packets(self) -> list[tuple[int, int]]:
+        """Return each move made with the number of cards it turned (0 for other moves)."""
+        return self._state.moves_with_counts()
