@@ -1,0 +1,100 @@
+// The end of a game: a win is celebrated once, and skippable; being stuck is said plainly, with ways on.
+
+import { picture } from "./faces.js";
+import { duration } from "./motion.js";
+import { counted } from "./words.js";
+
+const PIPS = 44;
+const LASTS = 2400;
+
+const byId = (id) => document.getElementById(id);
+
+function commandButton(command, text) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.command = command;
+  button.textContent = text;
+  return button;
+}
+
+const CHOICES = {
+  won: [["new", "New deal"], ["restart", "Same deal again"], ["undo", "Undo"]],
+  stuck: [["undo", "Undo"], ["restart", "Restart"], ["new", "New deal"]],
+};
+const WORDS = { won: "Won.", stuck: "No legal move is left." };
+
+/** The strip over the board that stays while the game is over. */
+export function showEnding(view) {
+  const strip = byId("ending");
+  const over = view.status in WORDS;
+  strip.hidden = !over;
+  strip.dataset.status = view.status;
+  if (!over) return strip.replaceChildren();
+  const text = document.createElement("p");
+  text.textContent = WORDS[view.status];
+  const buttons = CHOICES[view.status].map(([command, words]) => commandButton(command, words));
+  const usable = buttons.filter((button) => button.dataset.command === "new" || view.can_undo);
+  return strip.replaceChildren(text, ...usable);
+}
+
+function risingPip(index, box, size) {
+  const pip = document.createElement("span");
+  pip.className = `pip suit-${"cdhs"[index % 4]}`;
+  pip.append(picture("cards", "cdhs"[index % 4]));
+  pip.style.setProperty("left", `${box.x + box.w / 2}px`);
+  pip.style.setProperty("top", `${box.y + box.h / 2}px`);
+  pip.style.setProperty("--pip", `${Math.round(size * (0.16 + 0.16 * Math.random()))}px`);
+  return pip;
+}
+
+/** Up and outwards, then down, turning a little. */
+function throwPip(pip, width, height) {
+  const sideways = (Math.random() - 0.5) * width * 0.9;
+  const turn = (Math.random() - 0.5) * 540;
+  const up = -height * (0.05 + 0.15 * Math.random());
+  pip.animate(
+    [
+      { transform: "translate(-50%, -50%) scale(.2)", opacity: 0 },
+      { transform: `translate(${sideways * 0.5}px, ${up}px) rotate(${turn * 0.5}deg)`, opacity: 1, offset: 0.3 },
+      { transform: `translate(${sideways}px, ${height}px) rotate(${turn}deg)`, opacity: 0.9 },
+    ],
+    { duration: LASTS * (0.7 + 0.3 * Math.random()), delay: Math.random() * 350, easing: "ease-in-out", fill: "both" },
+  );
+}
+
+/** Resolves when the time is over, or at the first press of anything. */
+function lasting(stage) {
+  return new Promise((resolve) => {
+    const skip = new AbortController();
+    const end = () => {
+      skip.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, LASTS);
+    stage.addEventListener("pointerdown", end, { signal: skip.signal });
+    addEventListener("keydown", end, { signal: skip.signal, capture: true });
+  });
+}
+
+async function celebrate(board) {
+  const stage = document.createElement("div");
+  stage.className = "celebration";
+  stage.setAttribute("aria-hidden", "true");
+  const { at, card } = board.layout;
+  const foundations = Object.entries(at).filter(([place]) => place[0] === "f").map(([, box]) => box);
+  const pips = Array.from({ length: PIPS }, (_, i) => risingPip(i, foundations[i % foundations.length], card.h));
+  stage.append(...pips);
+  board.append(stage);
+  for (const pip of pips) throwPip(pip, board.clientWidth, board.clientHeight);
+  await lasting(stage);
+  stage.remove();
+}
+
+/** Celebrate a win that has just been made, and ask how to go on. */
+export async function celebrateWin(board, view) {
+  const deal = view.deal === null ? "" : ` ${view.deal}`;
+  byId("won-text").textContent = `${view.name}${deal}, in ${counted(view.moves, "move")}.`;
+  if (duration()) await celebrate(board);
+  if (!byId("won").open) byId("won").showModal();
+}

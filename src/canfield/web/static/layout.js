@@ -1,0 +1,165 @@
+// Where everything lies: pure geometry from the shape of a game and the size of the board.
+// A plan says in slots and bands where each place is; `fit` turns it into pixels.
+
+export const RATIO = 1.4;
+const CAP = 208;
+
+/** The numbers of a game that its layout depends on; they never change during play. */
+export function shapeOf(fields) {
+  return {
+    foundations: 4 * fields.decks,
+    piles: fields.piles,
+    reserve: fields.reserve > 0,
+    spread: fields.reserve_up === "all",
+    opens: Boolean(fields.stock_slot_opens),
+    packets: Math.max(...[fields.deal].flat().map(Number)) > 1,
+  };
+}
+
+const range = (count) => Array.from({ length: count }, (_, index) => index);
+
+/** Put numbered places row by row: `f1` at (x, band), `f2` right of it, ... */
+function rows(at, letter, count, perRow, x, band, extra = {}) {
+  for (const i of range(count)) {
+    at[`${letter}${i + 1}`] = { x: x + (i % perRow), band: band + Math.floor(i / perRow), ...extra };
+  }
+}
+
+/** Stock, waste, gap, foundations above; reserve below the stock, columns below the foundations. */
+export function widePlan(shape) {
+  const foundationRows = shape.foundations > 8 ? 2 : 1;
+  const perRow = Math.ceil(shape.foundations / foundationRows);
+  const slots = Math.max(3 + perRow, shape.piles + (shape.reserve ? 3 : 0));
+  const at = { s: { x: 0, band: 0 }, w: { x: 1, band: 0, right: shape.packets ? 1 : 0.2 } };
+  const first = shape.reserve || shape.piles <= perRow ? 3 : Math.floor((slots - shape.piles) / 2);
+  rows(at, "f", shape.foundations, perRow, 3, 0);
+  rows(at, "t", shape.piles, shape.piles, first, foundationRows, { fan: "down" });
+  if (shape.reserve) at.r = { x: shape.opens ? 1 : 0, band: 1, fan: "down" };
+  if (shape.opens) at[`t${shape.piles + 1}`] = { x: 0, band: 0, fan: "down" };
+  const bands = [...Array(foundationRows).fill("fixed"), "fan"];
+  return { slots, bands, at, roomy: 1.5 };
+}
+
+/** Foundations above, reserve and columns, stock and waste at the bottom by the thumb. */
+export function uprightPlan(shape) {
+  const columnRows = shape.piles > 8 || (shape.piles === 8 && shape.foundations <= 4) ? 2 : 1;
+  const perRow = Math.ceil(shape.piles / columnRows);
+  const beside = shape.reserve && perRow <= 5;
+  const slots = Math.max(5, perRow + (beside ? 1 : 0));
+  const left = beside ? 1 : 0;
+  const foundationRows = Math.ceil(shape.foundations / (slots - left));
+  const perFoundationRow = Math.ceil(shape.foundations / foundationRows);
+  const at = {};
+  const inset = beside ? 1 : (slots - perFoundationRow) / 2;
+  rows(at, "f", shape.foundations, perFoundationRow, inset, 0);
+  const columnsAt = beside ? 1 : (slots - perRow) / 2;
+  rows(at, "t", shape.piles, perRow, columnsAt, foundationRows, { fan: "down" });
+  if (beside) at.r = { x: 0, band: foundationRows, fan: "down" };
+  const bands = [...Array(foundationRows).fill("fixed"), ...Array(columnRows).fill("fan"), "fixed"];
+  const notice = bottomRow(at, shape, slots, bands.length - 1, shape.reserve && !beside);
+  return { slots, bands, at, roomy: 0.9, notice };
+}
+
+/** The row by the thumb; returns the free stretch right of it, for notices. */
+function bottomRow(at, shape, slots, band, reserve) {
+  let x = 0;
+  if (reserve) {
+    const room = shape.spread ? 2.2 : 0;
+    at.r = { x, band, fan: shape.spread ? "right" : undefined, right: room };
+    x += 1.15 + room;
+  }
+  const waste = shape.packets ? 0.9 : 0.1;
+  if (shape.opens) return openingRow(at, shape, slots, band);
+  at.s = { x, band };
+  at.w = { x: x + 1, band, right: waste };
+  return { x: x + 2 + waste, band, slots: slots - (x + 2 + waste) };
+}
+
+/** With a stock whose place becomes a pile: waste first, so that the pile has room to its right. */
+function openingRow(at, shape, slots, band) {
+  at.w = { x: 0, band, right: 0.1 };
+  at.s = { x: 1.25, band };
+  at[`t${shape.piles + 1}`] = { x: 1.25, band, fan: "right", right: slots - 2.25 };
+  return { x: 2.4, band, slots: slots - 2.4 };
+}
+
+/** Card size and gaps: the lesser of what slots and bands allow. */
+function measure(plan, width, height) {
+  const margin = width < 500 ? 5 : 12;
+  const narrow = (width - 2 * margin) / (plan.slots + 0.1 * (plan.slots - 1));
+  const slotted = (width - 2 * margin - 3 * (plan.slots - 1)) / plan.slots;
+  const byWidth = 0.1 * narrow < 3 ? slotted : narrow;
+  const gaps = plan.bands.length + 0.6;
+  const units = plan.bands.reduce((sum, band) => sum + (band === "fan" ? 1 + plan.roomy : 1), 0);
+  const byHeight = height / (RATIO * (units + 0.12 * gaps));
+  const w = Math.max(20, Math.floor(Math.min(byWidth, byHeight, CAP)));
+  const h = Math.round(w * RATIO);
+  const free = (width - 2 * margin - plan.slots * w) / Math.max(1, plan.slots - 1);
+  return { w, h, gap: Math.min(Math.max(3, free), Math.round(w * 0.24)), rowGap: Math.round(h * 0.12) };
+}
+
+/** The top and height of each band; bands that fan share what is left. */
+function stack(bands, size, height) {
+  const fans = bands.filter((band) => band === "fan").length;
+  const fixed = bands.length - fans;
+  const left = height - size.rowGap * (bands.length + 0.6) - fixed * size.h;
+  let y = size.rowGap * 0.6;
+  return bands.map((band) => {
+    const tall = band === "fan" ? Math.max(size.h, left / fans) : size.h;
+    const place = { y: Math.round(y), h: Math.round(tall) };
+    y += tall + size.rowGap;
+    return place;
+  });
+}
+
+/** Pixels for all places: `{card: {w, h}, at: {t1: {x, y, w, h, fan, right}}, notice}`. */
+export function fit(plan, width, height) {
+  const size = measure(plan, width, height);
+  const bands = stack(plan.bands, size, height);
+  const pitch = size.w + size.gap;
+  const left = Math.max(0, (width - plan.slots * size.w - (plan.slots - 1) * size.gap) / 2);
+  const x = (slot) => Math.round(left + slot * pitch);
+  const box = (place) => ({
+    x: x(place.x),
+    y: bands[place.band].y,
+    w: size.w,
+    h: place.fan === "down" ? fanEnd(bands, plan) - bands[place.band].y : size.h,
+    fan: place.fan,
+    right: (place.right ?? 0) * pitch,
+  });
+  const at = Object.fromEntries(Object.entries(plan.at).map(([name, place]) => [name, box(place)]));
+  for (const [name, place] of Object.entries(plan.at)) clip(at[name], place, plan, bands);
+  return { card: size, at, notice: plan.notice && noticeBox(plan.notice, bands, x, width, size) };
+}
+
+/** The lower end of the bands that fan. */
+function fanEnd(bands, plan) {
+  const last = plan.bands.lastIndexOf("fan");
+  return bands[last].y + bands[last].h;
+}
+
+/** A column above another row of columns ends where its own band ends. */
+function clip(box, place, plan, bands) {
+  if (place.fan === "down" && plan.bands[place.band] === "fan") box.h = bands[place.band].h;
+}
+
+function noticeBox(notice, bands, x, width, size) {
+  const left = x(notice.x) + 4;
+  return { x: left, y: bands[notice.band].y, w: width - left - 6, h: size.h };
+}
+
+/** How far each card of a pile lies from the pile's corner, squeezed into `room`. `down` of them are face down. */
+export function fan(count, down, size, room, step) {
+  const weights = range(Math.max(0, count - 1)).map((i) => (i < down ? 0.4 : 1));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const unit = total ? Math.min(step, Math.max(0, room - size) / total) : 0;
+  let offset = 0;
+  return range(count).map((i) => {
+    const at = offset;
+    offset += (weights[i] ?? 0) * unit;
+    return Math.round(at * 10) / 10;
+  });
+}
+
+/** The usual distance of two cards of a column: the index strip, and room for a finger. */
+export const fanStep = (size) => Math.max(24, Math.round(size.h * 0.3));

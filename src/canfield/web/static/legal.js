@@ -1,0 +1,55 @@
+// Questions about a view's list of legal moves: the only thing the page knows of the rules.
+
+/** Legal moves that take `count` cards from a place (any number when not given). */
+export const movesFrom = (view, place, count) =>
+  view.legal.filter((entry) => entry.from === place && (count === undefined || entry.count === count));
+
+export const findMove = (view, move) => view.legal.find((entry) => entry.move === move);
+
+/** The legal move that carries `count` cards from one place to another. */
+export const moveBetween = (view, from, to, count) =>
+  movesFrom(view, from, count).find((entry) => entry.to.includes(to));
+
+/** All places where `count` cards from a place may go. */
+export const targetsOf = (view, place, count) =>
+  new Set(movesFrom(view, place, count).flatMap((entry) => entry.to));
+
+/** How many cards to take when a pile is grabbed `count` from its end: that many, or the next longer legal run. */
+export function runLength(view, place, count) {
+  const longer = movesFrom(view, place).map((entry) => entry.count).filter((n) => n >= count);
+  return longer.length ? Math.min(...longer) : count;
+}
+
+const isUp = (entry) => entry.to.some((place) => place[0] === "f");
+
+/** The move to a foundation, if there is one. */
+export const upMove = (moves) => moves.find(isUp);
+
+/** What a second tap on the same card does: to a foundation first, else the first place listed. */
+export const bestMove = (moves) => upMove(moves) ?? moves[0];
+
+/** The move behind a press of the stock. */
+export const stockMove = (view) => findMove(view, "deal") ?? findMove(view, "redeal");
+
+/** The text of a wish that no legal move answers to; the server says why not. */
+export function wishText(from, to, count) {
+  const target = to[0] === "f" ? "f" : to;
+  return `${from}-${target}${count > 1 ? `:${count}` : ""}`;
+}
+
+/** The cards of any place that the view shows, bottom to top. */
+export function cardsAt(view, place) {
+  if (place === "w") return view.waste.cards;
+  if (place === "r") return view.reserve.cards;
+  const foundation = view.foundations.find((pile) => pile.place === place);
+  if (foundation) return foundation.card ? [foundation.card] : [];
+  return view.tableau.find((pile) => pile.place === place)?.cards ?? [];
+}
+
+/** What is picked up at a card: the run from there to the end, or the legal run that contains it. */
+export function grab(view, place, index) {
+  const cards = cardsAt(view, place);
+  const count = runLength(view, place, cards.length - index);
+  const from = cards.length - count;
+  return { place, index: from, count, cards: cards.slice(from), targets: targetsOf(view, place, count) };
+}

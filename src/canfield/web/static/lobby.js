@@ -1,0 +1,131 @@
+// The lobby: all games as pictures of their layouts, the visitor's open games, the choice of a deal.
+
+import { games, mine } from "./api.js";
+import { layoutPicture } from "./picture.js";
+import { counted } from "./words.js";
+
+const SHOWN = 6;
+const NUMBER = /^(0|[1-9][0-9]{0,19})$/;
+const LARGEST = 2n ** 64n - 1n;
+const HINT = "With a number, every game below opens that deal.";
+
+const byId = (id) => document.getElementById(id);
+
+function made(tag, className, text = "") {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+function gameLink(game) {
+  const link = made("a", "game");
+  link.href = `/${encodeURIComponent(game.id)}`;
+  link.dataset.game = game.id;
+  link.dataset.names = [game.name, game.id, ...game.other_names].join(" ").toLowerCase();
+  const words = made("span", "words");
+  words.append(made("b", "", game.name), made("span", "note", game.note));
+  if (game.other_names.length) words.append(made("span", "others", `also ${game.other_names.join(", ")}`));
+  link.append(layoutPicture(game.layout), words);
+  return link;
+}
+
+function family({ name, games: members }, index) {
+  const section = made("section", "family");
+  const title = made("h2", "", name);
+  title.id = `family-${index}`;
+  section.setAttribute("aria-labelledby", title.id);
+  const list = made("ul", "games");
+  for (const game of members) {
+    const item = made("li", "");
+    item.append(gameLink(game));
+    list.append(item);
+  }
+  section.append(title, list);
+  return section;
+}
+
+const STATUS = { open: "open", won: "won", stuck: "no move left" };
+
+function when(text) {
+  const minutes = Math.round((Date.now() - Date.parse(text)) / 60000);
+  if (!(minutes >= 1)) return "just now";
+  if (minutes < 60) return `${counted(minutes, "minute")} ago`;
+  if (minutes < 60 * 36) return `${counted(Math.round(minutes / 60), "hour")} ago`;
+  return `${counted(Math.round(minutes / 1440), "day")} ago`;
+}
+
+function resumeLink(entry, names) {
+  const link = made("a", "");
+  const own = entry.deal === null;
+  const [game, deal] = [entry.game, own ? `play/${entry.id}` : entry.deal].map((part) => String(part));
+  link.href = `/${encodeURIComponent(game)}/${deal}`;
+  const name = names.get(entry.game) ?? entry.game;
+  const state = `${STATUS[entry.status] ?? entry.status}, ${counted(entry.moves, "move")}, ${when(entry.updated)}`;
+  link.append(made("b", "", name), made("span", "deal", own ? "own layout" : `№ ${entry.deal}`), made("span", "note", state));
+  return link;
+}
+
+/** Games that are begun and not won, newest first. */
+function showMine(entries, names) {
+  const open = entries.filter((entry) => entry.status !== "won" && entry.moves > 0).slice(0, SHOWN);
+  const section = byId("continue");
+  section.hidden = !open.length;
+  const items = open.map((entry) => {
+    const item = made("li", "");
+    item.append(resumeLink(entry, names));
+    return item;
+  });
+  section.querySelector("ul").replaceChildren(...items);
+}
+
+const isDeal = (text) => NUMBER.test(text) && BigInt(text) <= LARGEST;
+
+/** Every link opens the deal that is typed, if it is one. */
+function useDeal() {
+  const text = byId("deal").value.trim();
+  const good = isDeal(text);
+  for (const link of document.querySelectorAll(".game"))
+    link.href = `/${encodeURIComponent(link.dataset.game)}${good ? `/${text}` : ""}`;
+  const bad = text !== "" && !good;
+  byId("deal").setAttribute("aria-invalid", String(bad));
+  byId("deal-hint").textContent = bad ? `A deal is a whole number from 0 to ${LARGEST}.` : HINT;
+  byId("deal-hint").classList.toggle("problem", bad);
+}
+
+function search() {
+  const wanted = byId("search").value.trim().toLowerCase();
+  let count = 0;
+  for (const section of document.querySelectorAll(".family")) {
+    const items = [...section.querySelectorAll("li")];
+    for (const item of items) item.hidden = !item.firstChild.dataset.names.includes(wanted);
+    const shown = items.filter((item) => !item.hidden).length;
+    section.hidden = !shown;
+    count += shown;
+  }
+  byId("found").textContent = wanted ? `${counted(count, "game")} found.` : "";
+}
+
+/** Enter in the form opens the first game that is shown. */
+function openFirst(event) {
+  event.preventDefault();
+  const first = [...document.querySelectorAll(".game")].find((link) => link.checkVisibility());
+  if (first && byId("deal").getAttribute("aria-invalid") !== "true") location.assign(first.href);
+}
+
+async function fill() {
+  const { families } = await games();
+  byId("families").replaceChildren(...families.map(family));
+  const names = new Map(families.flatMap(({ games: members }) => members.map((game) => [game.id, game.name])));
+  showMine(await mine(), names);
+}
+
+byId("search").addEventListener("input", search);
+byId("deal").addEventListener("input", useDeal);
+byId("finder").addEventListener("submit", openFirst);
+addEventListener("pageshow", (event) => event.persisted && fill());
+fill()
+  .then(useDeal)
+  .catch((error) => {
+    byId("found").textContent = error.message;
+  });

@@ -1,0 +1,79 @@
+// The elements of one pile: its group, the button that stands for an empty or unseen pile, its badge.
+
+import { picture } from "./faces.js";
+import { capital, cardName, isHidden } from "./words.js";
+
+/** A labelled group. */
+export function group(className, label) {
+  const element = document.createElement("div");
+  element.className = className;
+  element.setAttribute("role", "group");
+  if (label) element.setAttribute("aria-label", label);
+  return element;
+}
+
+function span(className, text = "") {
+  const element = document.createElement("span");
+  element.className = className;
+  element.textContent = text;
+  return element;
+}
+
+function slotButton(place) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.tabIndex = -1;
+  button.className = "slot";
+  button.dataset.place = place;
+  button.append(picture("cards", "back"), span("ghost"));
+  return button;
+}
+
+/** The elements of one place. */
+export function pileRecord(model) {
+  const element = group(`pile pile-${model.place[0]}`);
+  element.dataset.pile = model.place;
+  const slot = slotButton(model.place);
+  const [hidden, badge] = [span("sr"), span("badge")];
+  badge.setAttribute("aria-hidden", "true");
+  badge.append(document.createElement("b"));
+  element.append(slot, hidden, badge);
+  return { element, slot, hidden, badge, model, cards: [] };
+}
+
+/** Name a card and say where it lies. */
+export function label({ model, cards }, { element, card, place, index }) {
+  if (isHidden(card)) return;
+  const above = cards[cards.length - 1].index - index;
+  const under = above && place !== "r" ? `, under ${above}` : "";
+  element.dataset.place = place;
+  element.dataset.index = index;
+  element.setAttribute("aria-label", capital(cardName(card)) + under);
+  element.classList.toggle("choice", Boolean(model.choice));
+}
+
+/** Write the pile's name, count and ghost. */
+export function describe({ element, slot, hidden, badge, model, cards }) {
+  const up = cards.filter((item) => !isHidden(item.card)).length;
+  element.setAttribute("aria-label", model.name);
+  slot.classList.toggle("stacked", Boolean(model.filled));
+  slot.hidden = up > 0;
+  slot.setAttribute("aria-label", model.name);
+  slot.querySelector(".ghost").textContent = model.ghost;
+  hidden.textContent = model.down && up ? `${model.down} face down` : "";
+  badge.firstChild.textContent = model.badge;
+  badge.hidden = !model.badge;
+}
+
+/** Show what is picked up, where it may go, and what moved last. */
+export function mark({ element, cards, model }, { picked, targets, last }) {
+  element.classList.toggle("target", targets.has(model.place));
+  cards.forEach((item, i) => {
+    const { classList } = item.element;
+    const held = picked?.place === item.place && item.index >= picked.index;
+    const moved = last?.to === item.place && i >= cards.length - last.cards.length;
+    classList.toggle("picked", held);
+    classList.toggle("last", moved && !isHidden(item.card));
+    if (!isHidden(item.card)) item.element.setAttribute("aria-pressed", String(held));
+  });
+}

@@ -1,0 +1,138 @@
+// From a view to piles as they are shown: pure data, one object for each place, in reading order.
+// `items` are the cards on screen from bottom to top, each with its index in the pile; a stack of cards
+// that nobody may see is one item.
+
+import { capital, counted, isHidden, placeName, rankName, rankSign } from "./words.js";
+
+const FILLS = {
+  reserve: ["reserve", "filled from the reserve"],
+  any: ["any", "takes any card"],
+  waste: ["waste", "takes the waste's top card"],
+  none: ["–", "stays empty"],
+};
+
+/** What an empty pile takes: the words on it and the words for its name. */
+function fillWords(fills) {
+  if (FILLS[fills]) return FILLS[fills];
+  if (fills.length === 1) return [rankSign(fills), `takes a ${rankName(fills)}`];
+  const words = fills.replaceAll("_", " ");
+  return [words, `takes ${words}`];
+}
+
+/** The cards from `first` upwards as items. */
+const itemsFrom = (cards, first) =>
+  cards.slice(first).map((card, i) => ({ card, index: first + i }));
+
+function name(place, details) {
+  return [capital(placeName(place)), ...details.filter(Boolean)].join(", ");
+}
+
+/** Redeals that are left: as dots, or without end. */
+export function redealsLeft(view) {
+  if (view.passes === null) return { sign: "∞", words: "redeals without limit" };
+  const left = Math.max(0, view.passes - view.pass);
+  return { sign: "●".repeat(left), words: left ? `${counted(left, "redeal")} left` : "no redeal" };
+}
+
+function stockPile(view) {
+  const { count } = view.stock;
+  const redeals = redealsLeft(view);
+  const redeal = view.legal.some((entry) => entry.move === "redeal");
+  const state = count ? counted(count, "card") : redeal ? "empty, redeal possible" : "empty";
+  return {
+    place: "s",
+    area: "stock",
+    items: [],
+    filled: count > 0,
+    ghost: count ? "" : redeal ? "↻" : "",
+    name: name("s", [state, redeals.words]),
+    badge: [count || "", redeals.sign].filter(Boolean).join(" "),
+  };
+}
+
+function wastePile(view) {
+  const { cards, count, packet } = view.waste;
+  const open = Math.max(1, packet);
+  const items = itemsFrom(cards, Math.max(0, cards.length - open - 1));
+  return {
+    place: "w",
+    area: "stock",
+    items,
+    packet: Math.min(open, items.length),
+    ghost: "",
+    name: name("w", [count ? counted(count, "card") : "empty"]),
+    badge: count || "",
+  };
+}
+
+/** Only the top of a foundation is known; one card may stand for the pile. */
+function foundationPile(pile) {
+  const wants = [...new Set(pile.wants.map((text) => text[0]))];
+  const ghost = pile.wants.length === 1 ? pile.wants[0] : wants[0] ?? "";
+  const wish = wants.length ? `wants ${rankName(wants[0])}` : "";
+  return {
+    place: pile.place,
+    area: "foundations",
+    items: pile.card && !isHidden(pile.card) ? [{ card: pile.card, index: 0 }] : [],
+    ghost: pile.card ? "" : rankSign(ghost[0] ?? ""),
+    name: name(pile.place, [pile.count ? counted(pile.count, "card") : "empty", pile.card ? "" : wish]),
+    badge: "",
+  };
+}
+
+/** Cards that may be seen, over a stack of those that may not. */
+function reservePile(view, shape) {
+  const { cards, count } = view.reserve;
+  const down = cards.filter(isHidden).length;
+  return {
+    place: "r",
+    area: "reserve",
+    items: itemsFrom(cards, Math.max(0, down - 1)),
+    down,
+    spread: shape.spread,
+    ghost: "",
+    name: name("r", [count ? counted(count, "card") : "empty"]),
+    badge: count || "",
+  };
+}
+
+function columnPile(pile) {
+  const down = pile.cards.filter(isHidden).length;
+  const [ghost, fills] = fillWords(pile.fills);
+  const count = pile.cards.length;
+  return {
+    place: pile.place,
+    area: "columns",
+    items: itemsFrom(pile.cards, 0),
+    down,
+    fan: true,
+    ghost: count ? "" : ghost,
+    name: name(pile.place, [count ? counted(count, "card") : "empty", count ? "" : fills]),
+    badge: "",
+  };
+}
+
+/** A pile to choose a base card from has nothing to be filled with. */
+function pickPile(pile) {
+  return { ...columnPile(pile), choice: true, name: name(pile.place, ["choose its card as the base card"]) };
+}
+
+/** All piles of a view. The stock is gone when its place has become a column. */
+export function pilesOf(view, shape) {
+  const opened = shape.opens && view.tableau.length > shape.piles;
+  return [
+    ...(opened ? [] : [stockPile(view)]),
+    wastePile(view),
+    ...view.foundations.map(foundationPile),
+    ...(shape.reserve ? [reservePile(view, shape)] : []),
+    ...view.tableau.map(view.pick ? pickPile : columnPile),
+  ];
+}
+
+/** The groups the piles stand in, in reading order. */
+export const AREAS = {
+  stock: "Stock and waste",
+  foundations: "Foundations",
+  reserve: "Reserve",
+  columns: "Columns",
+};

@@ -1,0 +1,188 @@
+// One game on the server: actions go out one after the other, each applied once, and the view that
+// comes back is the truth. Between a request and its answer the view is a prediction.
+
+import { act, requestName, resume, Refused, Unreachable } from "./api.js";
+import { findMove } from "./legal.js";
+import { predict } from "./predict.js";
+
+const PAUSES = [300, 700, 1500, 3000];
+
+/** Wait, but no longer than until the network says it is back. */
+function pause(milliseconds) {
+  return new Promise((resolve) => {
+    const done = () => {
+      removeEventListener("online", done);
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener("online", done);
+  });
+}
+
+/**
+ * Actions are `{kind: "move", move, dropped?, cards?}` (made only while legal), `{kind: "ask", move}` (a wish,
+ * sent as it is, for the reason why not), `{kind: "undo" | "redo" | "restart"}`.
+ * `listener` has view(view, cause, action), refused(reason), conflict(), offline(flag), lost(reason), waits();
+ * a cause is "predicted", "done", "refused" or "news".
+ */
+export class Session {
+  #game;
+  #listener;
+  #queue = [];
+  #running = null;
+  #prediction = null;
+  #offline = false;
+  #closed = false;
+
+  constructor(game, listener) {
+    this.#game = game;
+    this.#listener = listener;
+  }
+
+  get id() {
+    return this.#game.id;
+  }
+
+  /** What is on the screen: the prediction while an answer is awaited, else the truth. */
+  get view() {
+    return this.#prediction ?? this.#game.view;
+  }
+
+  get busy() {
+    return this.#running !== null;
+  }
+
+  /** Resolves when all that was asked for is answered. */
+  async settled() {
+    while (this.#running) await this.#running;
+  }
+
+  /** Line up an action; false when input has to wait because the server cannot be reached. */
+  submit(action) {
+    if (this.#closed) return false;
+    if (this.#offline) {
+      this.#listener.waits();
+      return false;
+    }
+    this.#queue.push(action);
+    this.#running ??= this.#run();
+    return true;
+  }
+
+  /** How many cards of the stock are spoken for by deals in the queue. */
+  get promised() {
+    const deals = this.#queue.filter((action) => action.move === "deal").length;
+    return deals * this.view.deal_count;
+  }
+
+  /** Ask for the true state, after sleep or a change of tab. */
+  async refresh() {
+    if (this.#running || this.#closed) return;
+    this.#running = this.#fetchState();
+    await this.#running;
+  }
+
+  /** Forget this game: answers still under way no longer reach the listener. */
+  close() {
+    this.#closed = true;
+    this.#queue = [];
+  }
+
+  async #fetchState() {
+    const before = this.#game.version;
+    try {
+      const game = await this.#insist(() => resume(this.id));
+      if (game.version !== before) this.#adopt(game, "news");
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.#running = null;
+    if (this.#queue.length) this.#running = this.#run();
+  }
+
+  async #run() {
+    await null; // let the gesture that asked for it finish first
+    while (this.#queue.length && !this.#closed) await this.#perform(this.#queue.shift());
+    this.#running = null;
+  }
+
+  async #perform(action) {
+    if (!this.#possible(action)) return;
+    this.#foresee(action);
+    const body = { at: this.#game.version, request: requestName() };
+    if (action.move) body.move = action.move;
+    const kind = action.kind === "ask" ? "move" : action.kind;
+    try {
+      this.#adopt(await this.#insist(() => act(this.id, kind, body)), "done", action);
+    } catch (error) {
+      this.#fail(error, action);
+    }
+  }
+
+  /** A queued action is dropped when it is not, or no longer, what the player saw as possible. */
+  #possible(action) {
+    const { view } = this.#game;
+    if (action.kind === "ask") return true;
+    if (action.kind === "undo" || action.kind === "restart") return view.can_undo;
+    if (action.kind === "redo") return view.can_redo;
+    return findMove(view, action.move) !== undefined;
+  }
+
+  #foresee(action) {
+    if (action.kind !== "move") return;
+    const { view } = this.#game;
+    this.#prediction = predict(view, findMove(view, action.move), action.dropped);
+    this.#tell("view", this.#prediction, "predicted", action);
+  }
+
+  /** Send until there is an answer; meanwhile the session is offline and takes no input. */
+  async #insist(send) {
+    for (let attempt = 0; !this.#closed; attempt += 1) {
+      try {
+        const game = await send();
+        this.#setOffline(false);
+        return game;
+      } catch (error) {
+        if (!(error instanceof Unreachable)) throw error;
+        this.#setOffline(true);
+        await pause(PAUSES[Math.min(attempt, PAUSES.length - 1)]);
+      }
+    }
+    throw new Unreachable("The game was left.");
+  }
+
+  #setOffline(offline) {
+    if (offline === this.#offline) return;
+    this.#offline = offline;
+    if (offline) this.#queue = [];
+    this.#tell("offline", offline);
+  }
+
+  #adopt(game, cause, action) {
+    this.#game = game;
+    this.#prediction = null;
+    this.#tell("view", game.view, cause, action);
+  }
+
+  #fail(error, action) {
+    if (error instanceof Unreachable) return;
+    if (!(error instanceof Refused)) throw error;
+    this.#setOffline(false);
+    this.#queue = [];
+    if (error.body.game) this.#adopt(error.body.game, "refused", action);
+    else this.#restore();
+    if (error.status === 409) this.#tell("conflict");
+    else if (error.status === 404) this.#tell("lost", error.message);
+    else this.#tell("refused", error.message);
+  }
+
+  #restore() {
+    this.#prediction = null;
+    this.#tell("view", this.#game.view, "refused");
+  }
+
+  #tell(event, ...values) {
+    if (!this.#closed) this.#listener[event](...values);
+  }
+}

@@ -1,0 +1,251 @@
+// The table: brings together the session, the board and the ways to play on it.
+
+import { play, resume, rules } from "./api.js";
+import "./board.js";
+import { wireCommands, showCommands } from "./commands.js";
+import { askNumber, showHelp, showRules, wireDialogs } from "./dialogs.js";
+import { celebrateWin, showEnding } from "./ending.js";
+import { showFacts } from "./facts.js";
+import { Focus } from "./focus.js";
+import { Keys } from "./keys.js";
+import { shapeOf } from "./layout.js";
+import { cardsAt, findMove, stockMove, wishText } from "./legal.js";
+import { placeNotice, say } from "./notice.js";
+import { Pointer } from "./pointer.js";
+import { Session } from "./session.js";
+import { outcome, tableSpoken } from "./speech.js";
+import { watchScreen } from "./screen.js";
+
+const NOTHING = new Set();
+const byId = (id) => document.getElementById(id);
+
+/** What the page's address asks for. */
+function wanted() {
+  const [game, second, third] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  return second === "play" && third ? { game, id: third } : { game, deal: second };
+}
+
+class Table {
+  board = document.querySelector("card-table");
+  focus = new Focus(this.board);
+  pointer = new Pointer(this);
+  keys = new Keys(this);
+  selection = null;
+  session = null;
+  shape = null;
+  #truth = null;
+
+  get view() {
+    return this.session.view;
+  }
+
+  /** Resolves when the screen shows the truth. */
+  async settled() {
+    if (this.session.busy) await this.session.settled();
+  }
+
+  say(text, tone) {
+    say(text, tone);
+  }
+
+  /** Make a legal move; `dropped` is the foundation or pile that was pointed at. */
+  make(entry, dropped) {
+    return Boolean(entry) && this.session.submit({ kind: "move", move: entry.move, dropped });
+  }
+
+  /** Ask for a move that is not among the legal ones, to hear the reason. */
+  wish(from, to, count) {
+    return this.session.submit({ kind: "ask", move: wishText(from, to, count) });
+  }
+
+  /** A press of the stock: deal or redeal, or the reason why not. */
+  stock() {
+    this.select(null);
+    const { view, session } = this;
+    if (session.busy) return this.#dealLater();
+    const entry = stockMove(view);
+    if (entry) return this.make(entry);
+    return session.submit({ kind: "ask", move: view.stock.count ? "deal" : "redeal" });
+  }
+
+  /** While an answer is under way a press counts only if the stock shows cards that are not spoken for. */
+  #dealLater() {
+    if (this.view.stock.count > this.session.promised) this.session.submit({ kind: "move", move: "deal" });
+  }
+
+  /** Pick up (`{place, index, count, cards, targets}`) or let go (null), and say so. */
+  select(selection, words) {
+    if (selection || this.selection) {
+      this.selection = selection;
+      this.mark();
+    }
+    say(words, selection && !selection.targets.size ? "refusal" : "plain");
+  }
+
+  mark() {
+    const { selection } = this;
+    this.board.mark({ picked: selection, targets: selection?.targets ?? NOTHING, last: this.view.last });
+  }
+
+  /** Do what a button or a key names. */
+  command(name) {
+    const acts = {
+      undo: () => this.#step("undo", "Nothing to take back."),
+      redo: () => this.#step("redo", "Nothing to make again."),
+      restart: () => this.#step("restart", "This is the start of the deal."),
+      deal: () => this.stock(),
+      new: () => this.#newDeal(),
+      number: () => askNumber(this.view.deal, (deal) => this.#openNumber(deal)),
+      rules: () => showRules(this.view.game, this.view.name),
+      help: showHelp,
+      link: () => this.#copyLink(),
+      speak: () => say(tableSpoken(this.view, this.shape), "spoken"),
+      type: () => this.#openTyped(),
+    };
+    acts[name]?.();
+  }
+
+  #step(kind, otherwise) {
+    const possible = kind === "redo" ? this.view.can_redo : this.view.can_undo;
+    this.select(null);
+    if (possible || this.session.busy) this.session.submit({ kind });
+    else say(otherwise);
+  }
+
+  #openTyped() {
+    document.body.classList.add("typing");
+    byId("move").focus();
+  }
+
+  typed(text) {
+    const move = text.trim().toLowerCase();
+    const kind = findMove(this.view, move) ? "move" : "ask";
+    if (text.trim()) this.session.submit({ kind, move: kind === "move" ? move : text.trim() });
+  }
+
+  async #copyLink() {
+    if (this.view.deal === null) return say("This layout has no number; only you can open it.");
+    const link = new URL(`/${this.view.game}/${this.view.deal}`, location.href).href;
+    try {
+      await navigator.clipboard.writeText(link);
+      return say("Link copied.");
+    } catch {
+      return say(`The link is ${link}`);
+    }
+  }
+
+  async #newDeal() {
+    try {
+      this.#open(await play({ game: this.view.game }), true);
+    } catch (error) {
+      say(error.message, "refusal");
+    }
+  }
+
+  async #openNumber(deal) {
+    this.#open(await play({ game: this.view.game, deal }), true);
+  }
+
+  /** Show the game that the address names. */
+  async load() {
+    const { game, id, deal } = wanted();
+    try {
+      const [answer, { fields }] = await Promise.all([id ? resume(id) : play({ game, deal }), rules(game)]);
+      this.shape = shapeOf(fields);
+      this.#open(answer);
+    } catch (error) {
+      this.#trouble(error.message);
+    }
+  }
+
+  #open(game, pushed = false) {
+    this.session?.close();
+    this.session = new Session(game, this.#listener());
+    this.#truth = null;
+    this.selection = null;
+    const { view } = game;
+    document.title = `${view.name} ${view.deal ?? ""}`.trim();
+    if (pushed) history.pushState(null, "", `/${view.game}/${view.deal}`);
+    this.board.begin(this.shape);
+    document.body.classList.remove("offline");
+    this.#show(view, "opened");
+    this.board.focus({ preventScroll: true });
+    if (pushed) say(`${view.name}, deal ${view.deal}.`);
+  }
+
+  #trouble(message) {
+    const text = document.createElement("p");
+    text.className = "trouble";
+    text.textContent = message;
+    this.board.replaceChildren(text);
+    say(message, "refusal");
+  }
+
+  #draw(view) {
+    this.focus.hold();
+    this.board.show(view);
+    const held = this.selection;
+    if (held && cardsAt(view, held.place)[held.index] !== held.cards[0]) this.selection = null;
+    this.mark();
+    this.focus.restore();
+    this.pointer.check();
+  }
+
+  /** What the session tells: new views, refusals, and how the server can be reached. */
+  #listener() {
+    return {
+      view: (view, cause, action) => this.#show(view, cause, action),
+      refused: (reason) => say(reason, "refusal"),
+      conflict: () => say("This game was played on in another window; here is where it stands.", "refusal"),
+      lost: (reason) => say(reason, "refusal"),
+      waits: () => say("Not connected: input waits until the last move has been answered.", "offline"),
+      offline: (flag) => this.#offline(flag),
+    };
+  }
+
+  #offline(flag) {
+    document.body.classList.toggle("offline", flag);
+    if (flag) say("Not connected. The last action is being sent again.", "offline");
+    else say("Connected again.");
+  }
+
+  #show(view, cause, action) {
+    this.#draw(view);
+    if (cause === "predicted") return;
+    const before = this.#truth;
+    this.#truth = view;
+    showFacts(view);
+    showCommands(view);
+    showEnding(view);
+    if (cause === "news") say("This game was played on in another window; here is where it stands.");
+    if (cause === "done") this.#tell(before, view, action.kind);
+  }
+
+  #tell(before, view, kind) {
+    say(outcome(before, view, kind));
+    if (view.status === "won" && before.status !== "won") celebrateWin(this.board, view);
+  }
+}
+
+function wire(table) {
+  wireDialogs();
+  wireCommands((name) => table.command(name), table.board);
+  watchScreen(table.board);
+  table.board.addEventListener("layout", (event) => placeNotice(event.detail.notice));
+  byId("letters").addEventListener("change", (event) => table.keys.useLetters(event.target.checked));
+  byId("letters").checked = table.keys.letters;
+  byId("typed").addEventListener("submit", (event) => {
+    event.preventDefault();
+    table.typed(byId("move").value);
+    byId("move").value = "";
+  });
+  addEventListener("popstate", () => table.load());
+  addEventListener("pageshow", (event) => event.persisted && table.session?.refresh());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") table.session?.refresh();
+  });
+}
+
+const table = new Table();
+wire(table);
+table.load();
