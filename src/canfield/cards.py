@@ -62,7 +62,7 @@ def parse_rank(text: str) -> int:
 
 
 def parse_card(text: str) -> int:
-    """Return the card that ``text`` names (``7d``, ``10h``, ``QS``, ``K♠``), or raise NotationError."""
+    """Return the card that ``text`` names (``7d 10h QS K♠``), or raise NotationError."""
     suit = _SUIT_OF.get(text[-1:].lower())
     rank = RANKS.find("T" if text[:-1] == "10" else text[:-1].upper())
     if suit is None or rank < 0 or (len(text) != 2 and text[:-1] != "10"):
@@ -126,7 +126,7 @@ def check_deck(deck: Sequence[int], decks: int) -> tuple[int, ...]:
 
 def deck_problems(cards: Sequence[int], decks: int) -> tuple[str, ...]:
     """Name the cards that occur too often or too seldom for ``decks`` full decks."""
-    counts = {card: 0 for card in ordered_deck()}
+    counts = dict.fromkeys(ordered_deck(), 0)
     for card in cards:
         counts[card] += 1
     surplus = [format_card(c) for c in counts if counts[c] > decks]

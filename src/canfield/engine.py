@@ -7,19 +7,16 @@ from array import array
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .cards import FACE_DOWN, RANKS
+from .cards import RANKS
 from .core import state as plain
 from .errors import IllegalMoveError, PositionError
 from .moves import (
-    FOUNDATION,
     RESERVE,
     STOCK,
     TABLEAU,
     WASTE,
     format_move,
     parse_move,
-    source_of,
-    target_of,
 )
 from .position import Position, suit_fits
 from .rules import Rules

@@ -32,18 +32,9 @@ def parse_deal_number(text: str) -> int:
 
 
 def split_deal_id(text: str) -> tuple[str, str | None]:
-    """Return game and deal number of ``GAME:N``, the number None for ``GAME`` alone."""
+    """Return game and number of ``GAME:N``, the number None for a game or a rules file alone."""
     game, colon, number = text.rpartition(":")
-    return (game, number) if colon else (text, None)
-
-
-def parse_deal_id(text: str) -> tuple[Rules, int]:
-    """Return rules and deal number of ``GAME:N``; raises a CanfieldError."""
-    game, number = split_deal_id(text)
-    rules = load_game(game)
-    if number is None:
-        raise DealError(f"{text!r} names no deal; write GAME:N, such as {text}:17")
-    return rules, parse_deal_number(number)
+    return (game, number) if colon and not text.endswith(".toml") else (text, None)
 
 
 def format_position(position: Position) -> str:

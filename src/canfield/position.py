@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 
 from .cards import (
     FACE_DOWN,
@@ -172,9 +173,10 @@ def _is_single_run(text: str) -> bool:
 
 
 def _run_problems(position: Position, number: int, pile: tuple[int, ...]) -> Iterator[str]:
-    for under, over in zip(pile, pile[1:], strict=False):
+    for under, over in pairwise(pile):
         if over & FACE_DOWN and not under & FACE_DOWN:
             yield f"{format_card(over)} lies face down on {format_card(under)} in t{number}"
-        elif not (under | over) & FACE_DOWN and UNSEEN not in (under, over):
-            if not fits(position.rules, position.base, under, over):
-                yield f"broken run: {format_card(over)} on {format_card(under)} in t{number}"
+        elif (under | over) & FACE_DOWN or UNSEEN in (under, over):
+            continue
+        elif not fits(position.rules, position.base, under, over):
+            yield f"broken run: {format_card(over)} on {format_card(under)} in t{number}"

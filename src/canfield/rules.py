@@ -45,7 +45,9 @@ def _read_space_after(value: object) -> object:
         return text
     letter = _rank_letter(text)
     if letter is None:
-        raise ValueError("allowed are 'any_run', 'any_card', 'waste', 'none' and a rank, such as 'K'")
+        raise ValueError(
+            "allowed are 'any_run', 'any_card', 'waste', 'none' and a rank, such as 'K'"
+        )
     return letter
 
 
@@ -55,7 +57,9 @@ def _read_deal(value: object) -> object:
     if isinstance(counts, str):
         counts = [int(word) if word.isdecimal() else 0 for word in counts.split()]
     if not isinstance(counts, list | tuple) or not counts or not all(map(_is_packet, counts)):
-        raise ValueError("allowed is a number of cards from 1 to 52 or a list of them, such as [3, 2, 1]")
+        raise ValueError(
+            "allowed is a number of cards from 1 to 52 or a list of them, such as [3, 2, 1]"
+        )
     return tuple(counts)
 
 
@@ -68,7 +72,8 @@ def _read_pile_deal(value: object) -> object:
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list | tuple) or not all(map(_is_pile_text, texts)):
         raise ValueError(
-            "allowed is a text of D (face down) and U (face up), bottom first, ending in U, or a list of them"
+            "allowed is a text of D (face down) and U (face up), bottom first, ending in U, "
+            "or a list of them"
         )
     return value if isinstance(value, str) else tuple(texts)
 
@@ -164,14 +169,35 @@ class Rules(BaseModel):
         longest = max(map(len, texts), default=0)
         packets = self.waste_start * self.deal[0]
         return [
-            (f"pile_deal lists {len(texts)} piles but piles is {self.piles}", len(texts) != self.piles),
-            (f"{-self.stock} cards more are dealt than the {self.cards} of decks = {self.decks}", self.stock < 0),
-            ("predealt must be a multiple of 4 and at most 4 for each deck", not self._is_predealt_possible()),
+            (
+                f"pile_deal lists {len(texts)} piles but piles is {self.piles}",
+                len(texts) != self.piles,
+            ),
+            (
+                f"{-self.stock} cards more are dealt than the {self.cards} of decks = {self.decks}",
+                self.stock < 0,
+            ),
+            (
+                "predealt must be a multiple of 4 and at most 4 for each deck",
+                not self._is_predealt_possible(),
+            ),
             ("predealt needs a fixed base rank", bool(self.predealt) and self.fixed_base is None),
-            ("base 'pick' needs 4 piles with pile_deal 'U'", self.base == "pick" and set(texts) != {"U"}),
-            ("base 'pick' needs 4 piles with pile_deal 'U'", self.base == "pick" and self.piles != 4),
-            (f"pile_cap {self.pile_cap} is less than the {longest} cards dealt", longest > (self.pile_cap or 208)),
-            (f"waste_start turns {packets} cards but the stock has {self.stock}", 0 <= self.stock < packets),
+            (
+                "base 'pick' needs 4 piles with pile_deal 'U'",
+                self.base == "pick" and set(texts) != {"U"},
+            ),
+            (
+                "base 'pick' needs 4 piles with pile_deal 'U'",
+                self.base == "pick" and self.piles != 4,
+            ),
+            (
+                f"pile_cap {self.pile_cap} is less than the {longest} cards dealt",
+                longest > (self.pile_cap or 208),
+            ),
+            (
+                f"waste_start turns {packets} cards but the stock has {self.stock}",
+                0 <= self.stock < packets,
+            ),
             ("stock_slot_opens needs passes = 1", self.stock_slot_opens and self.passes != 1),
             ("stock_slot_opens needs at most 11 piles", self.stock_slot_opens and self.piles > 11),
             ("deal lists more packets than there are passes", len(self.deal) > (self.passes or 99)),
@@ -186,6 +212,11 @@ class Rules(BaseModel):
         data["passes"] = "unlimited" if self.passes is None else self.passes
         data["pile_cap"] = "none" if self.pile_cap is None else self.pile_cap
         return data
+
+    def declaration(self) -> dict[str, Any]:
+        """Return what ``read_rules`` needs to make these rules again: all that is no default."""
+        given = self.model_dump(mode="json", exclude_defaults=True)
+        return {name: value for name, value in given.items() if value is not None}
 
 
 IDENTITY_FIELDS = ("id", "name", "other_names", "family", "source", "note")
@@ -207,7 +238,7 @@ def read_rules(data: dict[str, Any], origin: str) -> Rules:
 def _problem(detail: dict[str, Any]) -> str:
     """Tell one finding of pydantic in the project's words."""
     field = ".".join(str(part) for part in detail["loc"][:1])
-    message = detail["msg"].removeprefix("Value error, ")
+    message = str(detail["msg"]).removeprefix("Value error, ")
     if not field:
         return message
     if detail["type"] == "missing":

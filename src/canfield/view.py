@@ -180,9 +180,9 @@ def _revealed(shown: Position, move: int, effect: int) -> Iterator[str]:
         yield format_card(shown.tableau[source - TABLEAU][-1])
     if effect & _state.DID_FILL:
         yield format_card(shown.tableau[effect >> 16][0])
-    if (effect & _state.DID_FILL or source == RESERVE) and shown.reserve:
-        if shown.rules.reserve_up != "all" and shown.reserve[-1] != UNSEEN:
-            yield format_card(shown.reserve[-1])
+    is_reserve_shorter = effect & _state.DID_FILL or source == RESERVE
+    if is_reserve_shorter and shown.reserve and shown.rules.reserve_up != "all":
+        yield from (format_card(card) for card in shown.reserve[-1:] if card != UNSEEN)
 
 
 def _score(position: Position) -> int | None:

@@ -1,0 +1,283 @@
+"""The command ``canfield``: reads texts, calls the library, prints texts or JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.table import Table
+
+from . import __version__
+from .board import draw
+from .cards import format_card, format_cards, shuffled_deck
+from .catalog import games as all_games
+from .catalog import load_game
+from .dealing import read_deck
+from .describe import headings
+from .errors import CanfieldError, IllegalMoveError, NotationError
+from .game import Game
+from .moves import format_move, parse_move
+from .notation import parse_deal_number, parse_position, split_deal_id
+from .perft import perft as count_sequences
+from .position import check_position
+from .record import Record, parse_records
+from .rules import IDENTITY_FIELDS, Rules
+
+BAD_INPUT = 2
+ILLEGAL_RECORD = 1
+DEEPEST_PERFT = 60
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _example(text: str) -> dict[str, str]:
+    return {"epilog": f"Example:  canfield {text}"}
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="canfield")
+def cli() -> None:
+    """Play, solve and study the Canfield family of patience."""
+
+
+def _deal_options(command: Command) -> Command:
+    """Add what names a position: GAME:N, or GAME with --deck or --position."""
+    for option in (
+        click.option("--position", metavar="TEXT", help="start from this position, not from :N"),
+        click.option("--deck", metavar="CARDS", help="all cards, or pysol:NUMBER, instead of :N"),
+        click.argument("deal", metavar="GAME:N"),
+    ):
+        command = option(command)
+    return command
+
+
+_json_option = click.option("--json", "as_json", is_flag=True, help="print one JSON document")
+_moves_option = click.option("--moves", default="", metavar="TEXT", help="play these moves first")
+
+
+@cli.command("games", **_example("games --json"))
+@_json_option
+def list_games(as_json: bool) -> None:
+    """List the games."""
+    if as_json:
+        _print_json([_game_entry(rules) for rules in all_games()])
+        return
+    table = Table("id", "name", "decks", "reserve", "piles", "build", "passes", "source")
+    for rules in all_games():
+        row = (rules.decks, rules.reserve, rules.piles, rules.build, rules.passes or "unlimited")
+        table.add_row(rules.id, rules.name, *map(str, row), rules.source)
+    Console().print(table)
+
+
+def _game_entry(rules: Rules) -> dict[str, Any]:
+    identity = {name: getattr(rules, name) for name in IDENTITY_FIELDS}
+    return identity | rules.fields()
+
+
+@cli.command("rules", **_example("rules chameleon"))
+@click.argument("game")
+@_json_option
+def show_rules(game: str, as_json: bool) -> None:
+    """Tell the rules of a game (or of a rules file) in prose."""
+    rules = load_game(game)
+    parts = {heading: " ".join(s.text for s in group) for heading, group in headings(rules).items()}
+    if as_json:
+        _print_json(_game_entry(rules) | {"prose": parts})
+        return
+    console = Console(highlight=False)
+    console.print(rules.name, style="bold")
+    if rules.other_names:
+        console.print(f"also called {', '.join(rules.other_names)}")
+    for heading, text in parts.items():
+        console.print(f"\n[bold]{heading}.[/bold] {text}")
+    console.print(f"\nSource: {rules.source}. {rules.note}", markup=False)
+
+
+@cli.command("deal", **_example("deal chameleon:17 --json"))
+@_deal_options
+@_json_option
+def show_deal(deal: str, deck: str | None, position: str | None, as_json: bool) -> None:
+    """Show the deck of a deal and the position it is dealt to."""
+    game = _start(deal, deck, position)
+    cards = game.deck
+    if game.number is not None:
+        cards = shuffled_deck(game.number, game.rules.decks)
+    if as_json:
+        number = None if game.number is None else str(game.number)
+        texts = None if cards is None else [format_card(card) for card in cards]
+        entry = {"game": game.rules.id, "deal": number, "deck": texts, "position": game.text()}
+        _print_json(entry)
+        return
+    if cards is not None:
+        click.echo(format_cards(cards))
+    click.echo(game.text())
+
+
+@cli.command("show", **_example('show chameleon:17 --moves "deal deal"'))
+@_deal_options
+@_moves_option
+@_json_option
+def show_position(
+    deal: str, deck: str | None, position: str | None, moves: str, as_json: bool
+) -> None:
+    """Show a position and its legal moves."""
+    game = _start(deal, deck, position, moves)
+    if as_json:
+        entry = {
+            "position": game.text(),
+            "legal": game.legal(),
+            "status": game.status,
+            "moves": list(game.moves),
+        }
+        _print_json(entry)
+        return
+    console = Console(highlight=False)
+    console.print(draw(game.position))
+    console.print(f"\n{game.status}; legal: {' '.join(game.legal()) or 'nothing'}", soft_wrap=True)
+    click.echo(game.text())
+
+
+@cli.command("perft", **_example("perft canfield:1 4"))
+@_deal_options
+@click.argument("depth", type=click.IntRange(0, DEEPEST_PERFT))
+@_moves_option
+def print_perft(deal: str, deck: str | None, position: str | None, depth: int, moves: str) -> None:
+    """Count the sequences of DEPTH legal moves."""
+    game = _start(deal, deck, position, moves)
+    click.echo(count_sequences(game.position, depth))
+
+
+@cli.command("replay", **_example("replay games.record"))
+@click.argument("file", type=click.Path(path_type=Path))
+@_json_option
+def replay(file: Path, as_json: bool) -> None:
+    """Replay the games of a record file and print where they end."""
+    results = []
+    for number, record in enumerate(parse_records(_read(file)), 1):
+        game = _replay_one(record, number, file)
+        results.append({"position": game.text(), "status": game.status, "moves": list(game.moves)})
+    if as_json:
+        _print_json(results)
+        return
+    for result in results:
+        click.echo(result["position"])
+
+
+def _replay_one(record: Record, number: int, file: Path) -> Game:
+    game = record.start(file.parent)
+    for count, text in enumerate(record.moves, 1):
+        try:
+            game.play(text)
+        except IllegalMoveError as error:
+            _complain(f"game {number}, move {count}: {error}")
+            raise SystemExit(ILLEGAL_RECORD) from None
+    return game
+
+
+def _read(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except OSError as error:
+        raise CanfieldError(f"cannot read {str(file)!r}: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise CanfieldError(f"{str(file)!r} is not UTF-8 text") from None
+
+
+@cli.command("play", **_example("play chameleon:17"))
+@click.argument("deal", metavar="[GAME[:N]]", default="")
+@click.option("--port", default=0, type=click.IntRange(0, 65535), help="0, the default: a free one")
+@click.option("--browser/--no-browser", default=True, help="open the browser (the default)")
+def play(deal: str, port: int, browser: bool) -> None:
+    """Play in the browser, on this machine only."""
+    from .web.serve import run
+
+    path, rules = _page(deal)
+    run(port=port, open_browser=browser, path=path, rules=rules)
+
+
+def _page(deal: str) -> tuple[str, tuple[Rules, ...]]:
+    """Return the page of ``GAME[:N]`` and the custom rules it needs."""
+    if not deal:
+        return "/", ()
+    name, number = split_deal_id(deal)
+    rules = load_game(name)
+    path = f"/{rules.id}" if number is None else f"/{rules.id}/{parse_deal_number(number)}"
+    return path, (() if name == rules.id else (rules,))
+
+
+@cli.command("serve", **_example("serve --host 0.0.0.0 --port 8000 --workers 2"))
+@click.option("--host", default="127.0.0.1", show_default=True, help="address to listen on")
+@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option("--database", metavar="URL", help="default: a SQLite file in the user's data folder")
+@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
+def serve(host: str, port: int, database: str | None, workers: int) -> None:
+    """Serve the games for others."""
+    from .web.serve import run
+
+    run(host=host, port=port, database_url=database, workers=workers)
+
+
+@cli.command("backup", **_example("backup saved.db"))
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--database", metavar="URL", help="default: a SQLite file in the user's data folder")
+def back_up(file: Path, database: str | None) -> None:
+    """Copy the database of games to FILE, also while the server runs."""
+    from .store import backup, default_url
+
+    backup(database or default_url(), file)
+
+
+def _start(
+    deal: str, deck: str | None = None, position: str | None = None, moves: str = ""
+) -> Game:
+    """Return the game that the command line names, after ``moves``."""
+    name, number = split_deal_id(deal)
+    if sum(text is not None for text in (number, deck, position)) != 1:
+        raise NotationError(
+            f"{deal!r}: name one deal, as GAME:N, or as GAME with --deck or --position"
+        )
+    rules = load_game(name)
+    if number is not None:
+        game = Game.from_deal(rules, parse_deal_number(number))
+    elif deck is not None:
+        game = Game.from_deck(rules, read_deck(deck, rules))
+    else:
+        game = Game.from_position(check_position(parse_position(position or "", rules)))
+    _play_all(game, moves)
+    return game
+
+
+def _play_all(game: Game, moves: str) -> None:
+    for text in [format_move(parse_move(word)) for word in moves.split()]:
+        game.play(text)
+
+
+def _print_json(document: Any) -> None:
+    click.echo(json.dumps(document, ensure_ascii=False))
+
+
+def _complain(message: str) -> None:
+    click.echo(f"canfield: {' '.join(message.split())}", err=True)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run the command; bad input is one line on stderr and exit status 2."""
+    try:
+        status = cli.main(arguments, prog_name="canfield", standalone_mode=False)
+    except click.ClickException as error:
+        _complain(error.format_message())
+        status = BAD_INPUT
+    except CanfieldError as error:
+        _complain(str(error))
+        status = BAD_INPUT
+    except (click.Abort, KeyboardInterrupt):
+        status = 130
+    except BrokenPipeError:
+        sys.stderr.close()
+        status = 0
+    sys.exit(status if isinstance(status, int) else 0)
