@@ -75,12 +75,18 @@ export class CardTable extends HTMLElement {
     for (const pile of this.#piles.values()) this.#spread(pile);
   }
 
-  /** Let go of lifted cards; they glide to where they belong unless `quiet`. */
+  /** Let go of lifted cards where they are: the next view takes them to their place. */
+  drop() {
+    const { elements } = this.#lift;
+    this.#lift = { elements: new Set(), x: 0, y: 0 };
+    for (const element of elements) element.classList.remove("lifted");
+  }
+
+  /** Let go of lifted cards; they glide back to where they belong. */
   release() {
     const elements = [...this.#lift.elements].filter((element) => element.isConnected);
     const before = motion.measure(elements);
-    this.#lift = { elements: new Set(), x: 0, y: 0 };
-    for (const element of elements) element.classList.remove("lifted");
+    this.drop();
     for (const pile of this.#piles.values()) this.#spread(pile);
     motion.play(elements.map((element) => ({ element, from: before.get(element) })));
   }

@@ -1,0 +1,33 @@
+"""Answers: JSON documents, and refusals that become one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from starlette.responses import JSONResponse
+
+
+class Document(JSONResponse):
+    """A JSON answer that names its charset."""
+
+    media_type = "application/json; charset=utf-8"
+
+
+class RefusedError(Exception):
+    """A request that is not done: the status and one sentence why. Nothing has changed."""
+
+    def __init__(self, status: int, reason: str, more: Mapping[str, Any] | None = None) -> None:
+        super().__init__(reason)
+        self.status = status
+        self.reason = reason
+        self.more = dict(more or {})
+
+    def answer(self) -> Document:
+        """Return the refusal as a JSON answer."""
+        return Document({"error": self.reason, **self.more}, self.status)
+
+
+def not_found(what: str) -> RefusedError:
+    """Return the refusal for something that is not there, or not this visitor's."""
+    return RefusedError(404, f"There is no such {what}.")

@@ -1,0 +1,82 @@
+"""The addresses that programs use: ``/api/...``, JSON in and out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import Response
+
+from .answers import Document, not_found
+from .bodies import MoveBody, PlayBody, StepBody
+from .catalogue import games_document, rules_document
+from .tables import Action, Tables
+from .visitors import Visitors
+
+
+def api_router(tables: Tables, visitors: Visitors) -> APIRouter:
+    """Return the routes of the interface.
+
+    They are plain functions, which the server runs in threads: a database that makes one player
+    wait makes nobody else wait.
+    """
+    router = APIRouter(prefix="/api")
+    _add_catalogue(router, tables)
+    _add_games(router, tables, visitors)
+    for name in ("undo", "redo", "restart"):
+        router.add_api_route(
+            f"/play/{{game_id}}/{name}", _step(name, tables, visitors), methods=["POST"]
+        )
+    return router
+
+
+def _add_catalogue(router: APIRouter, tables: Tables) -> None:
+    games = games_document(tables.games())
+
+    @router.get("/games")
+    async def list_games() -> Response:
+        return Document(games)
+
+    @router.get("/rules/{game}")
+    def show_rules(game: str) -> Response:
+        return Document(rules_document(tables.rules(game)))
+
+
+def _add_games(router: APIRouter, tables: Tables, visitors: Visitors) -> None:
+    @router.get("/mine")
+    def list_mine(request: Request) -> Response:
+        return Document(tables.mine(visitors.known(request)))
+
+    @router.post("/play")
+    def open_game(request: Request, body: PlayBody) -> Response:
+        visitor = visitors.known(request) or visitors.new()
+        answer = Document(tables.open(visitor, body))
+        visitors.keep(request, answer, visitor)
+        return answer
+
+    @router.get("/play/{game_id}")
+    def show_game(request: Request, game_id: str) -> Response:
+        return Document(tables.show(_player(request, visitors), game_id))
+
+    @router.post("/play/{game_id}/move")
+    def play_move(request: Request, game_id: str, body: MoveBody) -> Response:
+        action = Action("move", body.at, body.request, body.move)
+        return Document(tables.act(_player(request, visitors), game_id, action))
+
+
+def _step(name: str, tables: Tables, visitors: Visitors) -> Callable[..., Any]:
+    def take_step(request: Request, game_id: str, body: StepBody) -> Response:
+        action = Action(name, body.at, body.request)
+        return Document(tables.act(_player(request, visitors), game_id, action))
+
+    return take_step
+
+
+def _player(request: Request, visitors: Visitors) -> str:
+    """Return the visitor who plays; one without a cookie has no game."""
+    visitor = visitors.known(request)
+    if visitor is None:
+        raise not_found("game")
+    return visitor

@@ -1,0 +1,98 @@
+"""The application, put together from its parts."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from http import HTTPStatus
+
+from fastapi import FastAPI
+from fastapi.exceptions import RequestValidationError
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ..catalog import games as catalog_games
+from ..rules import Rules
+from ..store import NotStoredError, Store
+from .answers import Document, RefusedError
+from .api import api_router
+from .bodies import describe_problem
+from .guard import SECURITY_HEADERS, Guard
+from .pages import STATIC, StaticFolder, error_page, pages_router
+from .tables import Tables
+from .visitors import Visitors
+
+log = logging.getLogger("canfield.web")
+
+
+def create_app(
+    database_url: str, secret: str | None = None, rules: Sequence[Rules] = ()
+) -> FastAPI:
+    """Return the application that keeps its games in the database at ``database_url``.
+
+    ``secret`` signs the visitors' cookies; without one, the database's own is taken. ``rules`` are
+    games offered besides the catalogue. Raises StoreError when the database cannot be used.
+    """
+    store = Store(database_url)
+    tables = Tables(store, (*catalog_games(), *rules))
+    visitors = Visitors(secret or store.secret())
+    app = FastAPI(
+        title="Canfield", openapi_url=None, docs_url=None, redoc_url=None, lifespan=_closing(store)
+    )
+    app.add_middleware(Guard)
+    app.add_api_route("/healthz", _say_well)
+    app.mount("/static", StaticFolder(directory=STATIC))
+    app.include_router(api_router(tables, visitors))
+    app.include_router(pages_router(tables, visitors))
+    _add_error_answers(app)
+    return app
+
+
+def _closing(store: Store) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        store.close()
+
+    return lifespan
+
+
+async def _say_well() -> Response:
+    return Document({"ok": True})
+
+
+def _add_error_answers(app: FastAPI) -> None:
+    @app.exception_handler(RefusedError)
+    async def refused(request: Request, error: RefusedError) -> Response:
+        return _answer(request, error)
+
+    @app.exception_handler(HTTPException)
+    async def failed(request: Request, error: HTTPException) -> Response:
+        answer = _answer(request, RefusedError(error.status_code, f"{error.detail}."))
+        answer.headers.update(error.headers or {})
+        return answer
+
+    @app.exception_handler(RequestValidationError)
+    async def misread(_request: Request, error: RequestValidationError) -> Response:
+        return RefusedError(422, describe_problem(error.errors()[0])).answer()
+
+    @app.exception_handler(NotStoredError)
+    async def not_stored(_request: Request, error: NotStoredError) -> Response:
+        log.error("Not stored: %s (%s)", error, error.__cause__)
+        return RefusedError(503, f"This was not stored, nothing has changed: {error}.").answer()
+
+    @app.exception_handler(Exception)
+    async def broken(_request: Request, _error: Exception) -> Response:
+        answer = RefusedError(500, "Something went wrong here; nothing was stored.").answer()
+        answer.headers.update(SECURITY_HEADERS)
+        return answer
+
+
+def _answer(request: Request, refusal: RefusedError) -> Response:
+    """Answer programs with JSON and people with a page."""
+    path = request.url.path
+    if path.startswith("/api/") or refusal.status != HTTPStatus.NOT_FOUND:
+        return refusal.answer()
+    return error_page(refusal.status, refusal.reason)

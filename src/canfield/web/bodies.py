@@ -1,0 +1,61 @@
+"""What a client may send. Anything else, one field too many included, is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Self
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+MOST_AT = 2**53
+"""Larger numbers are not exact in a browser."""
+
+RequestName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+Version = Annotated[int, Field(ge=0, le=MOST_AT)]
+
+
+class Body(BaseModel):
+    """A body with exactly the fields it names, each of exactly its type."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+class PlayBody(Body):
+    """Which game to open."""
+
+    game: Annotated[str, Field(max_length=40)]
+    deal: Annotated[str, Field(max_length=100)] | None = None
+    deck: Annotated[str, Field(max_length=2_000)] | None = None
+    fresh: bool = False
+
+    @model_validator(mode="after")
+    def _check_one_start(self) -> Self:
+        if self.deal is not None and self.deck is not None:
+            raise ValueError("give a deal or a deck, not both")
+        return self
+
+
+class StepBody(Body):
+    """An action that needs no more than its name: undo, redo, restart."""
+
+    at: Version
+    request: RequestName
+
+
+class MoveBody(StepBody):
+    """A move."""
+
+    move: Annotated[str, Field(min_length=1, max_length=100)]
+
+
+def describe_problem(detail: Mapping[str, Any]) -> str:
+    """Tell in one sentence what is wrong with a body, without repeating what was sent."""
+    if detail["type"] == "json_invalid":
+        return "The body is not JSON."
+    if detail["type"] == "extra_forbidden":
+        return "The body has a field that is not known here."
+    message = str(detail["msg"]).removeprefix("Value error, ")
+    field = detail["loc"][1:2]
+    if not field:
+        return f"The body is no JSON object of type application/json: {message}."
+    return f"{field[0]}: {message}."

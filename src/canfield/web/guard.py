@@ -1,0 +1,101 @@
+"""What holds for every request: its size, where it comes from, and the headers of the answer."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .answers import RefusedError
+
+BODY_LIMIT = 64 * 1024
+READ_LIMIT = 32 * 1024 * 1024
+"""A body that is too large is read up to here, so that the client hears the answer."""
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+SECURITY_HEADERS = {
+    "content-security-policy": CONTENT_SECURITY_POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+}
+
+
+class Guard:
+    """Wraps an application; refused requests never reach it."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        answer = _with_headers(send)
+        try:
+            if scope["method"] not in SAFE_METHODS:
+                _refuse_foreign_origin(Headers(scope=scope))
+                receive = await _whole_body(receive)
+        except RefusedError as refusal:
+            await refusal.answer()(scope, receive, answer)
+            return
+        await self.app(scope, receive, answer)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers.update(SECURITY_HEADERS)
+            headers.setdefault("cache-control", "no-store")
+        await send(message)
+
+    return sending
+
+
+def _refuse_foreign_origin(headers: Headers) -> None:
+    origin = headers.get("origin")
+    if origin is not None and _place(origin) != headers.get("host", "").lower():
+        raise RefusedError(403, "This request comes from a page of another site.")
+
+
+def _place(origin: str) -> str:
+    """Return host and port of an origin, nothing for one that has none."""
+    try:
+        return urlsplit(origin).netloc.lower()
+    except ValueError:
+        return ""
+
+
+async def _whole_body(receive: Receive) -> Receive:
+    """Read the body before anything is done; raise the refusal for one that is too large."""
+    body = bytearray()
+    size, more = 0, True
+    while more and size <= READ_LIMIT:
+        message = await receive()
+        if message["type"] != "http.request":
+            return _first(message, receive)
+        chunk = message.get("body", b"")
+        size, more = size + len(chunk), message.get("more_body", False)
+        body += chunk[: BODY_LIMIT - len(body)]
+    if size > BODY_LIMIT:
+        raise RefusedError(413, f"The body is larger than {BODY_LIMIT} bytes.")
+    return _first({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
+
+
+def _first(message: Message, receive: Receive) -> Receive:
+    """Receive ``message`` and then what comes after it."""
+    waiting = [message]
+
+    async def receiving() -> Message:
+        return waiting.pop() if waiting else await receive()
+
+    return receiving

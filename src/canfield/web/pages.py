@@ -1,0 +1,95 @@
+"""The addresses that people use: the lobby, the tables, the files of the page, and "not found"."""
+
+from __future__ import annotations
+
+from html import escape
+from http import HTTPStatus
+from os import PathLike, stat_result
+from pathlib import Path
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+from .answers import RefusedError
+from .numbers import ALLOWED, parse_number, random_number
+from .tables import Tables
+from .visitors import Visitors
+
+STATIC = Path(__file__).parent / "static"
+ASK_AGAIN = "no-cache"
+"""Browsers may keep the file, and ask each time whether it is still the same."""
+
+MEDIA_TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json; charset=utf-8",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".webmanifest": "application/manifest+json; charset=utf-8",
+}
+
+
+class StaticFolder(StaticFiles):
+    """The files of the page, with the same headers on every machine."""
+
+    def file_response(
+        self,
+        full_path: str | PathLike[str],
+        stat_result: stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
+        """Return the file, or that it has not changed."""
+        response = super().file_response(full_path, stat_result, scope, status_code)
+        response.headers["cache-control"] = ASK_AGAIN
+        kind = MEDIA_TYPES.get(Path(full_path).suffix)
+        if kind is not None and "content-type" in response.headers:
+            response.headers["content-type"] = kind
+        return response
+
+
+def pages_router(tables: Tables, visitors: Visitors) -> APIRouter:
+    """Return the routes of the pages."""
+    router = APIRouter()
+
+    @router.api_route("/", methods=["GET", "HEAD"])
+    def show_lobby(request: Request) -> Response:
+        return _page("lobby.html", request, visitors)
+
+    @router.api_route("/{game}", methods=["GET", "HEAD"])
+    def deal_at_random(game: str) -> Response:
+        return RedirectResponse(f"/{tables.rules(game).id}/{random_number()}", HTTPStatus.FOUND)
+
+    @router.api_route("/{game}/{number}", methods=["GET", "HEAD"])
+    def show_table(request: Request, game: str, number: str) -> Response:
+        tables.rules(game)
+        if parse_number(number) is None:
+            raise RefusedError(404, f"There is no deal of that number; {ALLOWED}.")
+        return _page("table.html", request, visitors)
+
+    @router.api_route("/{game}/play/{game_id}", methods=["GET", "HEAD"])
+    def show_own_table(request: Request, game: str, game_id: str) -> Response:  # noqa: ARG001
+        tables.rules(game)
+        return _page("table.html", request, visitors)
+
+    return router
+
+
+def _page(name: str, request: Request, visitors: Visitors) -> Response:
+    response = FileResponse(STATIC / name, headers={"cache-control": ASK_AGAIN})
+    visitors.welcome(request, response)
+    return response
+
+
+def error_page(status: int, reason: str) -> HTMLResponse:
+    """Return a page that says why there is nothing else to see."""
+    phrase = escape(HTTPStatus(status).phrase)
+    return HTMLResponse(
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{phrase}</title>'
+        '<meta name="viewport" content="width=device-width">'
+        f'<h1>{phrase}</h1><p>{escape(reason)}</p><p><a href="/">To all games</a></p></html>',
+        status,
+    )

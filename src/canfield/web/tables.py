@@ -1,0 +1,266 @@
+"""Tables with a game on each: opened, shown and moved on for one visitor.
+
+The database is the truth. Games that were played lately are also kept in memory, so that a move
+need not replay all moves before it; a game leaves the memory while somebody works on it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from ..cards import format_cards, parse_cards
+from ..catalog import is_catalog_game, load_game
+from ..errors import CanfieldError, DealError, IllegalMoveError
+from ..game import Game
+from ..moves import format_move
+from ..rules import Rules
+from ..store import StaleGameError, Start, Step, Store, StoredGame
+from ..view import table_view
+from .answers import RefusedError, not_found
+from .bodies import PlayBody
+from .numbers import ALLOWED, parse_number, random_number
+
+MOST_MOVES = 100_000
+"""A game may become this long; far beyond what a person plays, near what is slow to replay."""
+
+MOST_LISTED = 500
+"""So many of a visitor's games are listed."""
+
+MOST_LIVE = 1_000
+"""So many games are kept in memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a client asks for."""
+
+    name: str
+    """``move``, ``undo``, ``redo`` or ``restart``."""
+    at: int
+    """The version of the game that the client has seen."""
+    request: str
+    """The client's name for this request."""
+    move: str | None = None
+    """Text of the move."""
+
+    @property
+    def text(self) -> str:
+        """The action in words, to compare a repeated request with the first one."""
+        return f"{self.name} {self.move or '-'} at {self.at}"
+
+
+class LiveGames:
+    """The games in memory, the ones used last. Taken out by one thread at a time."""
+
+    def __init__(self, most: int = MOST_LIVE) -> None:
+        self._most = most
+        self._games: OrderedDict[str, tuple[int, Game]] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def take(self, row: StoredGame) -> Game | None:
+        """Take out the game at exactly the version of ``row``."""
+        with self._lock:
+            version, game = self._games.pop(row.id, (-1, None))
+        return game if version == row.version else None
+
+    def put(self, row: StoredGame, game: Game) -> None:
+        """Keep a game that stands as ``row`` says."""
+        with self._lock:
+            self._games[row.id] = (row.version, game)
+            while len(self._games) > self._most:
+                self._games.popitem(last=False)
+
+
+class Tables:
+    """All that can be done with games over the network."""
+
+    def __init__(self, store: Store, games: Iterable[Rules]) -> None:
+        """Play ``games``; of two with the same id the later one is offered."""
+        self._store = store
+        self._rules = {rules.id: rules for rules in games}
+        self._live = LiveGames()
+
+    def games(self) -> tuple[Rules, ...]:
+        """Return all games that are offered."""
+        return tuple(self._rules.values())
+
+    def open(self, visitor: str, body: PlayBody) -> dict[str, Any]:
+        """Return the visitor's game of a deal that was played last, or a new one."""
+        rules = self.rules(body.game)
+        try:
+            start = _start(rules, body)
+            game = _deal(rules, start)
+        except CanfieldError as error:
+            raise RefusedError(422, f"{error}.") from None
+        row = None if body.fresh else self._store.latest(visitor, start)
+        if row is not None:
+            return self.show(visitor, row.id)
+        row = self._store.begin(visitor, start, game.status, fresh=body.fresh)
+        return self.show(visitor, row.id) if row.version else self._document(row, game)
+
+    def rules(self, game: str) -> Rules:
+        """Return the rules of a game that is offered here."""
+        rules = self._rules.get(game)
+        if rules is None:
+            raise not_found("game")
+        return rules
+
+    def show(self, visitor: str, game_id: str) -> dict[str, Any]:
+        """Return the document of a game as it stands."""
+        return self._document(*self._game(self._find(visitor, game_id)))
+
+    def mine(self, visitor: str | None) -> list[dict[str, Any]]:
+        """Return a visitor's games in short, last played first."""
+        rows = [] if visitor is None else self._store.mine(visitor, MOST_LISTED)
+        return [_summary(row) for row in rows]
+
+    def act(self, visitor: str, game_id: str, action: Action) -> dict[str, Any]:
+        """Do what is asked for, store it, and return the document of the game afterwards."""
+        row = self._find(visitor, game_id)
+        if row.request == action.request:
+            return self._answer_again(row, action)
+        if row.version != action.at:
+            raise self._late(row)
+        row, game = self._game(row)
+        if row.version != action.at:
+            raise self._late(row, game)
+        try:
+            row = self._store.advance(row, self._apply(row, game, action))
+        except StaleGameError:
+            return self.act(visitor, game_id, action)
+        return self._document(row, game)
+
+    def _find(self, visitor: str, game_id: str) -> StoredGame:
+        row = self._store.find(visitor, game_id)
+        if row is None:
+            raise not_found("game")
+        return row
+
+    def _game(self, row: StoredGame) -> tuple[StoredGame, Game]:
+        """Take the game out of memory, or read it as it stands by now and replay it."""
+        game = self._live.take(row)
+        if game is not None:
+            return row, game
+        loaded = self._store.load(row.visitor, row.id)
+        if loaded is None:
+            raise not_found("game")
+        row, line = loaded
+        return row, self._replay(row, line)
+
+    def _replay(self, row: StoredGame, line: tuple[str, ...]) -> Game:
+        try:
+            rules = self._rules_of(row)
+            game = _deal(rules, Start(row.game, row.rules, row.deal, row.deck))
+            game.restore(line[: row.made], line[row.made :])
+        except CanfieldError as error:
+            raise RefusedError(
+                410, f"This game cannot be replayed by this version: {error}."
+            ) from error
+        return game
+
+    def _rules_of(self, row: StoredGame) -> Rules:
+        if row.rules is not None:
+            return Rules.model_validate_json(row.rules)
+        return load_game(row.game)
+
+    def _apply(self, row: StoredGame, game: Game, action: Action) -> Step:
+        """Change ``game``, or keep it as it was and raise the refusal."""
+        move = None
+        if action.move is not None:
+            move = self._play(row, game, action.move)
+        elif not _ACTIONS[action.name](game):
+            raise self._refused(row, game, f"There is nothing to {action.name}.")
+        made = _made(row, action)
+        return Step(made, move, game.status, action.request, action.text)
+
+    def _play(self, row: StoredGame, game: Game, move: str) -> str:
+        """Play a move; return it as the project prints it."""
+        if row.made >= MOST_MOVES:
+            raise self._refused(row, game, f"A game ends after {MOST_MOVES} moves.", move)
+        try:
+            game.play(move)
+        except IllegalMoveError as error:
+            raise self._refused(row, game, error.reason, move) from None
+        except CanfieldError as error:
+            raise self._refused(row, game, str(error), move) from None
+        change = game.last_change()
+        return move if change is None else format_move(change[0])
+
+    def _answer_again(self, row: StoredGame, action: Action) -> dict[str, Any]:
+        """Answer a request that was applied already and that nothing has followed."""
+        if row.action != action.text:
+            raise RefusedError(422, "This request name was used for another action.")
+        return self._document(*self._game(row))
+
+    def _late(self, row: StoredGame, game: Game | None = None) -> RefusedError:
+        if game is None:
+            row, game = self._game(row)
+        reason = "The game has moved on since this page saw it."
+        return RefusedError(409, reason, {"game": self._document(row, game)})
+
+    def _refused(
+        self, row: StoredGame, game: Game, reason: str, move: str | None = None
+    ) -> RefusedError:
+        named = {} if move is None else {"move": move}
+        return RefusedError(422, reason, {**named, "game": self._document(row, game)})
+
+    def _document(self, row: StoredGame, game: Game) -> dict[str, Any]:
+        """Return the document of a game, and keep the game for the next request."""
+        document = {"id": row.id, "version": row.version, "view": table_view(game)}
+        self._live.put(row, game)
+        return document
+
+
+def _made(row: StoredGame, action: Action) -> int:
+    """Return how many moves are made after an accepted action."""
+    return {"undo": row.made - 1, "restart": 0}.get(action.name, row.made + 1)
+
+
+def _restart(game: Game) -> bool:
+    game.restart()
+    return True
+
+
+_ACTIONS: dict[str, Callable[[Game], bool]] = {
+    "undo": Game.undo,
+    "redo": Game.redo,
+    "restart": _restart,
+}
+
+
+def _start(rules: Rules, body: PlayBody) -> Start:
+    """Return what a game begins from, a random number when nothing is asked for."""
+    own = None if is_catalog_game(rules) else rules.model_dump_json()
+    if body.deck is not None:
+        return Start(rules.id, own, deck=format_cards(parse_cards(body.deck)))
+    number = random_number() if body.deal is None else parse_number(body.deal)
+    if number is None:
+        raise DealError(f"{body.deal!r} is no deal number; {ALLOWED}")
+    return Start(rules.id, own, deal=str(number))
+
+
+def _deal(rules: Rules, start: Start) -> Game:
+    if start.deck is not None:
+        return Game.from_deck(rules, parse_cards(start.deck))
+    return Game.from_deal(rules, int(start.deal or 0))
+
+
+def _summary(row: StoredGame) -> dict[str, Any]:
+    return {
+        "id": row.id,
+        "game": row.game,
+        "deal": row.deal,
+        "status": row.status,
+        "moves": row.made,
+        "updated": _iso(row.updated),
+    }
+
+
+def _iso(microseconds: int) -> str:
+    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=microseconds)
+    return moment.isoformat(timespec="milliseconds")

@@ -1,0 +1,184 @@
+"""Cards that a player has not seen never leave the server, in no game and in no answer."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import httpx
+import pytest
+
+from canfield.cards import FACE_DOWN, format_cards, ordered_deck, parse_cards, shuffled_deck
+from canfield.catalog import games, load_game
+from canfield.game import Game
+from canfield.rules import Rules
+from canfield.web import create_app
+from web_helpers import C185, Player, serving
+
+STEPS = 60
+CARD = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][cdhs](?![A-Za-z0-9])")
+VOLATILE_HEADERS = {"date", "set-cookie"}
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder: Path = tmp_path_factory.mktemp("hidden")
+    with serving(create_app(f"sqlite:///{folder / 'games.db'}")) as found:
+        yield found
+
+
+class Recorder:
+    """A visitor in a clean session who writes down everything the server sends."""
+
+    def __init__(self, address: str) -> None:
+        self.player = Player(address)
+        self.player.http.event_hooks = {"response": [self._record]}
+        self.answers: list[str] = []
+
+    def _record(self, answer: httpx.Response) -> None:
+        answer.read()
+        headers = sorted((k, v) for k, v in answer.headers.items() if k not in VOLATILE_HEADERS)
+        cookies = [len(value) for value in answer.headers.get_list("set-cookie")]
+        text = f"{answer.status_code} {headers} {cookies}\n{answer.text}"
+        text = re.sub(r'"id":"[^"]{16}"', '"id":"-"', text)
+        self.answers.append(re.sub(r'"updated":"[^"]{29}"', '"updated":"-"', text))
+
+
+def seen_in(game: Game) -> set[str]:
+    """Return the cards a player sees who looks at this position, by the rules and nothing else."""
+    position, rules = game.position, game.rules
+    cards = [card for pile in position.tableau for card in pile if not card & FACE_DOWN]
+    cards += list(position.waste)
+    cards += [top for top in position.foundations if top is not None and top >= 0]
+    up = {"all": len(position.reserve), "top": 1, "last_only": int(len(position.reserve) == 1)}
+    cards += position.reserve[len(position.reserve) - up[rules.reserve_up] :]
+    return set(format_cards(cards).split())
+
+
+def wander(
+    recorder: Recorder, game: Game, rng: random.Random
+) -> tuple[list[tuple[str, str]], set[str]]:
+    """Play at random with undo, redo, restart and refused moves; return the steps and cards seen."""
+    steps: list[tuple[str, str]] = []
+    seen = seen_in(game)
+    for _ in range(STEPS):
+        name = rng.choice(["move"] * 6 + ["undo", "undo", "redo", "illegal", "restart"])
+        legal = game.legal()
+        move = rng.choice(legal) if name == "move" and legal else "t1-t2:99"
+        steps.append((name, move))
+        take(recorder, name, move)
+        follow(game, name, move)
+        seen |= seen_in(game)
+    return steps, seen
+
+
+def take(recorder: Recorder, name: str, move: str) -> None:
+    """Ask the server for one step, taken or refused."""
+    player = recorder.player
+    request = f"r{len(recorder.answers)}"
+    if name in ("move", "illegal"):
+        answer = player.post("move", move=move, request=request)
+    else:
+        answer = player.post(name, request=request)
+    if answer.status_code == 200:
+        player.post("undo", at=player.game["version"], request=request + "-late")
+        player.game = answer.json()
+    player.http.get("/api/mine")
+    player.reload()
+
+
+def follow(game: Game, name: str, move: str) -> None:
+    """Do the same on a game of our own."""
+    if name == "move" and move in game.legal():
+        game.play(move)
+    elif name == "undo":
+        game.undo()
+    elif name == "redo":
+        game.redo()
+    elif name == "restart":
+        game.restart()
+
+
+def alike(deck: Sequence[int], rules: Rules, seen: set[str], rng: random.Random) -> list[int]:
+    """Return another deck that somebody who has seen only ``seen`` cannot tell apart."""
+    other = list(deck)
+    places = [i for i, card in enumerate(deck) if format_cards([card]) not in seen]
+    base = rules.fixed_base
+    if rules.predealt:  # a base card must not come before one that is taken out first
+        places = [i for i in places if deck[i] >> 2 != base]
+    cards = [deck[i] for i in places]
+    rng.shuffle(cards)
+    for place, card in zip(places, cards, strict=True):
+        other[place] = card
+    return other
+
+
+def record(
+    address: str, rules: Rules, deck: Sequence[int], steps: list[tuple[str, str]]
+) -> list[str]:
+    recorder = Recorder(address)
+    recorder.player.open(rules.id, deck=format_cards(deck))
+    for name, move in steps:
+        take(recorder, name, move)
+    recorder.player.http.close()
+    return recorder.answers
+
+
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
+@pytest.mark.parametrize("seed", [1, 2])
+def test_decks_that_a_player_cannot_tell_apart_get_byte_for_byte_the_same_answers(
+    address: str, rules: Rules, seed: int
+) -> None:
+    rng = random.Random(f"{rules.id} {seed}")
+    deck = shuffled_deck(rng.randrange(2**32), rules.decks)
+    recorder = Recorder(address)
+    recorder.player.open(rules.id, deck=format_cards(deck))
+    steps, seen = wander(recorder, Game.from_deck(rules, deck), rng)
+    recorder.player.http.close()
+    other = alike(deck, rules, seen, rng)
+    assert other != list(deck)
+    assert record(address, rules, other, steps) == recorder.answers
+
+
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
+def test_no_answer_names_a_card_that_was_not_to_be_seen(address: str, rules: Rules) -> None:
+    rng = random.Random(rules.id)
+    deck = shuffled_deck(rng.randrange(2**32), rules.decks)
+    recorder = Recorder(address)
+    recorder.player.open(rules.id, deck=format_cards(deck))
+    _, seen = wander(recorder, Game.from_deck(rules, deck), rng)
+    recorder.player.http.close()
+    named = {card for answer in recorder.answers for card in CARD.findall(without_wants(answer))}
+    assert named <= seen
+    assert named
+
+
+def without_wants(answer: str) -> str:
+    """Leave out what a foundation wants next: it follows from the card that lies there."""
+    return re.sub(r'"wants":\[[^\]]*\]', "", answer)
+
+
+def test_the_deal_of_the_case_names_six_cards_and_no_other(address: str) -> None:
+    deck = parse_cards(C185)
+    reserve, rest, stock = deck[:12], deck[12:16], deck[16:]
+    twin = (*reverse(reserve[:11]), reserve[11], *rest, stock[0], *reverse(stock[1:]))
+    assert sorted(twin) == sorted(ordered_deck())
+    rules = load_game("chameleon")
+    steps = [("move", "deal"), ("undo", ""), ("redo", ""), ("illegal", "r-f"), ("illegal", "w-t1")]
+    one, two = (record(address, rules, cards, steps) for cards in (deck, twin))
+    assert one == two
+    named = {card for answer in one for card in CARD.findall(without_wants(answer))}
+    assert named == {"6c", "Th", "Jd", "3c", "Kc", "2h"}
+
+
+def reverse(cards: Sequence[int]) -> tuple[int, ...]:
+    return tuple(reversed(cards))
+
+
+def test_the_pages_are_the_same_files_for_every_game(address: str) -> None:
+    pages = {httpx.get(f"{address}/{game.id}/{n}").text for game in games() for n in (1, 2)}
+    assert len(pages) == 1
+    assert json.dumps(sorted(pages))
