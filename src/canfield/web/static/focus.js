@@ -6,9 +6,10 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 /** The stop that stands for its pile: the last card. */
 const mainOf = (stops, place) => stops.findLast((stop) => stop.place === place);
 
-function centre(stop) {
-  const { left, top, width, height } = stop.element.getBoundingClientRect();
-  return [left + width / 2, top + height / 2];
+/** Where a pile begins; how long its fan is does not matter. */
+function cornerOf(board, { place }) {
+  const { left, top } = board.pile(place).element.getBoundingClientRect();
+  return [left, top];
 }
 
 /** How far a stop is in a direction; sideways distance counts double. Infinite when it is not there. */
@@ -20,10 +21,10 @@ function distance([x, y], to, [dx, dy]) {
 }
 
 /** The nearest of some stops in a direction. */
-function nearest(from, stops, step) {
-  const start = centre(from);
+function nearest(board, from, stops, step) {
+  const start = cornerOf(board, from);
   const ranked = stops
-    .map((stop) => [distance(start, centre(stop), step), stop])
+    .map((stop) => [distance(start, cornerOf(board, stop), step), stop])
     .filter(([far]) => far < Infinity)
     .sort((a, b) => a[0] - b[0]);
   return ranked[0]?.[1];
@@ -36,6 +37,8 @@ export class Focus {
   constructor(board) {
     this.#board = board;
     board.addEventListener("focusin", () => this.#roll());
+    addEventListener("keydown", () => board.toggleAttribute("data-keys", true), { capture: true });
+    addEventListener("pointerdown", () => board.toggleAttribute("data-keys", false), { capture: true });
   }
 
   /** The stop that has the focus. */
@@ -64,7 +67,7 @@ export class Focus {
     if (within) return within.element.focus({ preventScroll: true });
     const stops = this.#board.stops();
     const mains = this.#board.places.filter((place) => place !== from.place).map((place) => mainOf(stops, place));
-    return nearest(from, mains.filter(Boolean), step)?.element.focus({ preventScroll: true });
+    return nearest(this.#board, from, mains.filter(Boolean), step)?.element.focus({ preventScroll: true });
   }
 
   #sibling(from, direction) {

@@ -55,7 +55,7 @@ export class Pointer {
     const hit = hitOf(event);
     if (!hit) return this.#background();
     event.preventDefault();
-    hit.element.focus({ preventScroll: true, focusVisible: false });
+    hit.element.focus({ preventScroll: true });
     this.#table.board.setPointerCapture(event.pointerId);
     this.#press = { id: event.pointerId, type: event.pointerType, hit, x: event.clientX, y: event.clientY };
     this.#press.timer = setTimeout(() => this.#hold(), HOLD);

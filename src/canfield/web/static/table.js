@@ -15,6 +15,7 @@ import { Pointer } from "./pointer.js";
 import { Session } from "./session.js";
 import { outcome, tableSpoken } from "./speech.js";
 import { watchScreen } from "./screen.js";
+import { sentence } from "./words.js";
 
 const NOTHING = new Set();
 const byId = (id) => document.getElementById(id);
@@ -195,7 +196,7 @@ class Table {
   #listener() {
     return {
       view: (view, cause, action) => this.#show(view, cause, action),
-      refused: (reason) => say(reason, "refusal"),
+      refused: (reason) => say(sentence(reason), "refusal"),
       conflict: () => say("This game was played on in another window; here is where it stands.", "refusal"),
       lost: (reason) => say(reason, "refusal"),
       waits: () => say("Not connected: input waits until the last move has been answered.", "offline"),

@@ -63,7 +63,8 @@ function pick(table, hit) {
 export async function tap(table, hit) {
   if (hit.place === "s") return table.stock();
   await table.settled();
-  if (!stillThere(table.view, hit) || isEcho(table, hit)) return undefined;
+  if (!stillThere(table.view, hit)) return undefined;
   if (table.view.pick) return pick(table, hit);
-  return table.selection ? secondTap(table, table.selection, hit) : firstTap(table, hit);
+  if (table.selection) return secondTap(table, table.selection, hit);
+  return isEcho(table, hit) ? undefined : firstTap(table, hit);
 }

@@ -34,6 +34,9 @@ export const placeKind = (place) => (place[0] === "f" ? "foundation" : placeName
 
 export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** With a capital and a full stop. */
+export const sentence = (text) => capital(text).replace(/[^.!?]$/, "$&.");
+
 export const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
 
 /** A group of cards: its name, or its ends. */

@@ -1,0 +1,247 @@
+"""A table in a browser, played as a person plays it: by dragging, tapping, or keys alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, Self
+
+from playwright.sync_api import Locator, Page, expect
+
+MOVE = re.compile(r"([wr]|[tf]\d+)-(f|t\d+)(?::(\d+))?")
+ECHO = 280
+"""Milliseconds after which a tap at the same place is not the second half of a double tap."""
+
+BOXES = """([from, to, count]) => {
+  const cards = document.querySelectorAll(`[data-pile="${from}"] button.card:not(.covered)`);
+  const card = cards[cards.length - count].getBoundingClientRect();
+  const pile = document.querySelector(`[data-pile="${to}"]`).getBoundingClientRect();
+  return [card.left + 9, card.top + 9, pile.left + 15, pile.top + 25];
+}"""
+
+SHOWN = """() => {
+  const piles = {};
+  for (const pile of document.querySelectorAll("[data-pile]")) {
+    const cards = pile.querySelectorAll("button.card:not(.covered)");
+    piles[pile.dataset.pile] = [...cards].map((card) => card.dataset.card);
+  }
+  return piles;
+}"""
+
+ASK = """async ([path, body]) => {
+  const options = body && {
+    method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body),
+  };
+  const answer = await fetch(path, options || {});
+  return await answer.json();
+}"""
+
+FOCUS = """() => {
+  const { place, index } = document.activeElement.dataset;
+  const area = document.activeElement.closest(".area")?.className.split("area-")[1];
+  return [area ?? null, place ?? null, Number(index ?? -1)];
+}"""
+
+AREAS = {"s": "stock", "w": "stock", "f": "foundations", "r": "reserve", "t": "columns"}
+
+
+def parts(move: str) -> tuple[str, str, int]:
+    """Split ``t1-t3:4`` into from, to and count."""
+    match = MOVE.fullmatch(move)
+    assert match, move
+    return match[1], match[2], int(match[3] or 1)
+
+
+class TablePage:
+    """The page of one game."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.start: dict[str, Any] = {}
+        self.last_tap = ""
+
+    @property
+    def notice(self) -> Locator:
+        return self.page.locator("#notice")
+
+    @property
+    def moves(self) -> Locator:
+        return self.page.locator(".fact-moves b")
+
+    def open(self, game: str, deal: str) -> Self:
+        """Open a deal by its address."""
+        self.start = {"game": game, "deal": deal}
+        self.page.goto(f"/{game}/{deal}")
+        return self.ready()
+
+    def open_deck(self, game: str, deck: str) -> Self:
+        """Open a layout of one's own."""
+        self.page.goto("/static/icon.svg")
+        made = self.ask("/api/play", {"game": game, "deck": deck})
+        self.start = {"id": made["id"]}
+        self.page.goto(f"/{game}/play/{made['id']}")
+        return self.ready()
+
+    def ready(self) -> Self:
+        self.page.wait_for_selector("card-table .card")
+        return self
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        """Ask the server as the page would."""
+        return self.page.evaluate(ASK, [path, body])
+
+    def game(self) -> dict[str, Any]:
+        """What the server has."""
+        if "id" in self.start:
+            game: dict[str, Any] = self.ask(f"/api/play/{self.start['id']}")
+        else:
+            game = self.ask("/api/play", self.start)
+        return game
+
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.game()["view"]
+        return view
+
+    def shown(self) -> dict[str, list[str]]:
+        """The cards on screen, place by place."""
+        shown: dict[str, list[str]] = self.page.evaluate(SHOWN)
+        return shown
+
+    def check_screen(self) -> dict[str, Any]:
+        """The screen shows what the server has; returns that."""
+        view = self.view()
+        shown = self.shown()
+        for pile in view["tableau"]:
+            assert shown[pile["place"]] == [card for card in pile["cards"] if card != "??"]
+        for pile in view["foundations"]:
+            assert shown[pile["place"]] == ([pile["card"]] if pile["card"] else [])
+        assert shown["w"][-1:] == view["waste"]["cards"][-1:]
+        if "r" in shown:
+            assert shown["r"] == [card for card in view["reserve"]["cards"] if card != "??"]
+        assert self.moves.text_content() == str(view["moves"])
+        return view
+
+    def expect_moves(self, count: int) -> None:
+        expect(self.moves).to_have_text(str(count))
+
+    def card(self, text: str) -> Locator:
+        return self.page.locator(f'button.card[data-card="{text}"]:not(.covered)')
+
+    def pile(self, place: str) -> Locator:
+        return self.page.locator(f'[data-pile="{place}"]')
+
+    def deal(self) -> None:
+        self.page.locator(".pile-s .slot").click()
+
+    def made(self) -> int:
+        return int(self.moves.text_content() or 0)
+
+    def drag(self, move: str, foundation: str = "f4") -> None:
+        """Make a move with the mouse held down."""
+        if move in ("deal", "redeal"):
+            return self.deal()
+        source, target, count = parts(move)
+        place = foundation if target == "f" else target
+        x, y, to_x, to_y = self.page.evaluate(BOXES, [source, place, count])
+        mouse = self.page.mouse
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(to_x, to_y, steps=2)
+        return mouse.up()
+
+    def tap(self, move: str) -> None:
+        """Make a move by one tap or two; each tap does what the page makes of it."""
+        made = self.made()
+        if move in ("deal", "redeal"):
+            return self._touch(*self._middle(".pile-s .slot"))
+        source, target, count = parts(move)
+        place = "f1" if target == "f" else target
+        x, y, to_x, to_y = self.page.evaluate(BOXES, [source, place, count])
+        if self.last_tap == source:
+            self.page.wait_for_timeout(ECHO)
+        self.last_tap = source
+        self._touch(x, y)
+        self.page.wait_for_function(
+            "n => document.querySelector('.target') || "
+            "document.querySelector('.fact-moves b').textContent == n",
+            arg=str(made + 1),
+        )
+        if self.made() == made:
+            self._touch(to_x, to_y)
+        return None
+
+    def _middle(self, selector: str) -> tuple[float, float]:
+        box = self.page.locator(selector).bounding_box()
+        assert box
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def _touch(self, x: float, y: float) -> None:
+        if self.page.evaluate("navigator.maxTouchPoints"):
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def keys(self, move: str) -> None:
+        """Make a move with the keyboard alone."""
+        press = self.page.keyboard.press
+        if move in ("deal", "redeal"):
+            return press("d")
+        source, target, count = parts(move)
+        self.walk_to(source)
+        if target == "f":
+            return press("f")
+        self._along(source, count)
+        press("Enter")
+        self.walk_to(target)
+        return press("Enter")
+
+    def _along(self, place: str, count: int) -> None:
+        """Go along a pile to the card that is `count` from its end."""
+        wanted = len(self.shown()[place]) - count
+        if place[0] != "t":
+            return
+        now = self.focus()[2]
+        for _ in range(abs(wanted - now)):
+            self.page.keyboard.press("ArrowDown" if wanted > now else "ArrowUp")
+
+    def walk_to(self, place: str) -> None:
+        """Bring the focus to a pile: area by area with Tab, then with arrows."""
+        press = self.page.keyboard.press
+        for _ in range(20):
+            if self.focus()[0] == AREAS[place[0]]:
+                break
+            press("F6")
+        if self.focus()[1] == place:
+            return
+        press("Home")
+        for _ in range(20):
+            if self.focus()[1] == place:
+                return
+            press("ArrowRight")
+        raise AssertionError(f"no way to {place}")
+
+    def focus(self) -> tuple[str | None, str | None, int]:
+        """Area, place and index of what has the focus."""
+        area, place, index = self.page.evaluate(FOCUS)
+        return area, place, index
+
+    def play(self, moves: Iterable[str], how: str = "drag") -> None:
+        """Make moves one after the other, each answered before the next."""
+        made = self.made()
+        for move in moves:
+            getattr(self, how)(move)
+            made += 1
+            try:
+                self.expect_moves(made)
+            except AssertionError as error:
+                raise AssertionError(f"{move} as move {made}: {self.notice.text_content()}") from error
+
+    def play_quietly(self, moves: Iterable[str]) -> None:
+        """Make moves behind the page's back, then load it anew."""
+        game = self.game()
+        for number, move in enumerate(moves):
+            body = {"move": move, "at": game["version"], "request": f"quiet-{game['version']}-{number}"}
+            game = self.ask(f"/api/play/{game['id']}/move", body)
+            assert "error" not in game, game
+        self.page.reload()
+        self.ready()
