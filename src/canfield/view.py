@@ -136,7 +136,9 @@ def _legal(move: int, position: Position) -> dict[str, Any]:
     source, target = source_of(move), target_of(move)
     count = len(position.waste) if target == STOCK else count_of(move)
     places = [format_place(target)]
-    if target >= FOUNDATION:
+    if source == PICK:
+        places = ["f1"]
+    elif target >= FOUNDATION:
         places = [f"f{i + 1}" for i in range(len(position.foundations))]
     origin = format_place(target if source == PICK else source)
     return {"move": format_move(move), "from": origin, "to": places, "count": count}

@@ -9,10 +9,12 @@ cdef int MAX_MOVES, STRIDE, MAX_PILES, NOTHING
 cdef int MOVE_SINGLE, MOVE_WHOLE, MOVE_TOP_OR_WHOLE, MOVE_ANY
 cdef int FROM_WASTE, FROM_RESERVE, FROM_FOUNDATION, FROM_RUN, FROM_TOP
 cdef int DID_FILL, DID_TURN, DID_OPEN, DID_END_RUN
-cdef int PILE_LINK, DOWN_LINK, RESERVE_LINK, TALON_LINK
-cdef int FOUNDATION_WORD, WASTE_WORD, PASS_WORD, BASE_WORD, WORDS
-cdef uint64 MASK
+cdef int PLACE_WORD, FOUNDATION_WORD, PASS_WORD, BASE_WORD, WORDS
+cdef uint64 MASK, SPREAD
 cdef uint64[::1] word
+
+@cython.locals(value=uint64)
+cdef uint64 hash_step(uint64 below, int card) noexcept
 
 cdef class State:
     cdef readonly int pile_count, cap, move_kind, returns, last_only, auto_fill
@@ -21,12 +23,11 @@ cdef class State:
     cdef readonly int reserve_size, waste_size, stock_size, base, cut, pass_number, up
     cdef readonly int ply
     cdef int capacity
-    cdef readonly uint64 key
     cdef readonly object options
     cdef readonly uint8[::1] fit, packets, piles, size, run, height, suit, want
     cdef readonly uint8[::1] reserve, waste, stock
     cdef int[::1] made, effect
-    cdef uint64[::1] old_key
+    cdef uint64[::1] pile_hash, reserve_hash, waste_hash, stock_hash
     cdef int[::1] buffer
 
     cpdef void set_base(self, int rank) noexcept
@@ -70,57 +71,53 @@ cdef class State:
     cdef void _undo_deal(self, int effect) noexcept
     cdef void _open_slot(self) noexcept
     cdef void _redeal(self) noexcept
-    @cython.locals(i=int)
     cdef void _undo_redeal(self) noexcept
-    @cython.locals(i=int)
-    cdef void _turn_waste(self) noexcept
+    @cython.locals(below=uint64)
+    cdef void _push_stock(self, int card) noexcept
+    @cython.locals(below=uint64)
+    cdef void _push_waste(self, int card) noexcept
+    @cython.locals(below=uint64, size=int)
+    cdef void _push_reserve(self, int card) noexcept
     cdef int _pass_index(self) noexcept
     @cython.locals(card=int, i=int)
     cdef void _pick(self, int pile)
     @cython.locals(card=int, i=int)
     cdef void _undo_pick(self, int pile) noexcept
+    @cython.locals(pile=int)
+    cdef void _hash_single_piles(self) noexcept
     @cython.locals(first=int)
     cdef void _apply_from_pile(self, int pile, int target, int count) noexcept
-    @cython.locals(end=int, i=int)
-    cdef void _move_run(self, int pile, int target, int count, int first) noexcept
+    @cython.locals(end=int, i=int, size=int)
+    cdef void _move_run(self, int target, int count, int first) noexcept
     cdef void _end_run(self, int pile, int count) noexcept
     @cython.locals(top=int)
     cdef void _turn_up(self, int pile) noexcept
-    @cython.locals(first=int)
+    @cython.locals(first=int, size=int)
     cdef void _undo_from_pile(self, int pile, int target, int count, int effect) noexcept
     @cython.locals(end=int, i=int)
     cdef void _unmove_run(self, int target, int count, int first) noexcept
-    @cython.locals(index=int, card=int)
     cdef int _take(self, int source) noexcept
-    @cython.locals(card=int, below=int, above=int)
     cdef int _take_waste(self) noexcept
-    @cython.locals(card=int, below=int)
     cdef int _take_reserve(self) noexcept
     cdef void _untake(self, int source, int card) noexcept
     @cython.locals(pile=int)
     cdef void _put(self, int card, int target) noexcept
     @cython.locals(pile=int)
     cdef int _unput(self, int target) noexcept
-    cdef void _raise(self, int index, int card) noexcept
     cdef void _lift(self, int index, int card) noexcept
     @cython.locals(card=int)
     cdef int _lower(self, int index) noexcept
     @cython.locals(height=int)
     cdef void _set_want(self, int index) noexcept
-    @cython.locals(card=int, below=int)
     cdef void _fill_if_due(self, int pile) noexcept
-    @cython.locals(card=int)
-    cdef int _fill_space(self, int pile) noexcept
+    cdef void _fill_space(self, int pile) noexcept
     cdef void _unfill_space(self, int pile) noexcept
     @cython.locals(count=int, last=int, over=int, under=int)
     cdef void _measure_run(self, int pile) noexcept
-    cdef void _add_to_key(self, uint64 value) noexcept
-    @cython.locals(first=int, card=int, below=int, kind=int)
-    cdef uint64 _link(self, int pile, int index) noexcept
+    @cython.locals(first=int, value=uint64, i=int)
+    cdef void _hash_pile(self, int pile, int index) noexcept
     @cython.locals(total=uint64, pile=int, i=int)
-    cpdef uint64 full_key(self)
-    @cython.locals(total=uint64, below=int, card=int)
-    cdef uint64 _chain(self, bytes cards, int kind)
+    cpdef uint64 position_key(self) noexcept
     @cython.locals(need=long)
     cpdef long perft(self, int depth)
     @cython.locals(end=int, i=int, total=long)

@@ -36,18 +36,15 @@ DID_TURN = 512
 DID_OPEN = 1024
 DID_END_RUN = 2048
 
-# Parts of the table of random words that a key is the sum of.
-PILE_LINK = 0
-DOWN_LINK = 4096
-RESERVE_LINK = 8192
-TALON_LINK = 12288
-FOUNDATION_WORD = 16384
-WASTE_WORD = 20480
-PASS_WORD = 20736
-BASE_WORD = 20992
-WORDS = 21056
+# Parts of the table of random words that keys are made of; the first are the cards.
+PLACE_WORD = 128
+FOUNDATION_WORD = 132
+PASS_WORD = 196
+BASE_WORD = 452
+WORDS = 468
 
 MASK = 0xFFFFFFFFFFFFFFFF
+SPREAD = 0x9E3779B97F4A7C15
 
 
 def _words() -> array[int]:
@@ -56,6 +53,12 @@ def _words() -> array[int]:
 
 
 word = _words()
+
+
+def hash_step(below: int, card: int) -> int:
+    """Return the hash of a row of cards from the hash of all but its last card."""
+    value = ((below ^ word[card]) * SPREAD) & MASK
+    return value ^ (value >> 32)
 
 
 class State:
@@ -101,12 +104,14 @@ class State:
         self.base = self.cut = -1
         self.pass_number = 1
         self.up = 0
-        self.key = 0
+        self.pile_hash = array("Q", bytes(8 * MAX_PILES * STRIDE))
+        self.reserve_hash = array("Q", bytes(8 * STRIDE))
+        self.waste_hash = array("Q", bytes(8 * STRIDE))
+        self.stock_hash = array("Q", bytes(8 * STRIDE))
         self.ply = 0
         self.capacity = 64
         self.made = array("i", bytes(4 * 64))
         self.effect = array("i", bytes(4 * 64))
-        self.old_key = array("Q", bytes(8 * 64))
         self.buffer = array("i", bytes(4 * MAX_MOVES))
 
     # Setting up -----------------------------------------------------------------------------
@@ -131,31 +136,31 @@ class State:
         """Put cards on stock (next card first), waste, reserve or a pile (bottom first)."""
         size = len(cards)
         if place == STOCK:
+            self.stock_size = 0
             for i in range(size):
-                self.stock[i] = cards[size - 1 - i]
-            self.stock_size = size
+                self._push_stock(cards[size - 1 - i])
         elif place == WASTE:
+            self.waste_size = 0
             for i in range(size):
-                self.waste[i] = cards[i]
-            self.waste_size = size
+                self._push_waste(cards[i])
         elif place == RESERVE:
+            self.reserve_size = 0
             for i in range(size):
-                self.reserve[i] = cards[i]
-            self.reserve_size = size
+                self._push_reserve(cards[i])
         else:
             pile = place - TABLEAU
             for i in range(size):
                 self.piles[pile * STRIDE + i] = cards[i]
             self.size[pile] = size
+            self._hash_pile(pile, 0)
             self._measure_run(pile)
 
     def finish_setup(self, pass_number: int) -> None:
-        """Fill spaces that must not stay open, leftmost first, and work out the key."""
+        """Fill spaces that must not stay open, leftmost first."""
         self.pass_number = pass_number
         for pile in range(self.pile_count):
             if self.size[pile] == 0 and self.auto_fill and self.reserve_size:
                 self._fill_space(pile)
-        self.key = self.full_key()
 
     def copy(self) -> State:
         """Return an independent state of the same position, with no moves to take back."""
@@ -175,9 +180,12 @@ class State:
         other.stock_size = self.stock_size
         other.base = self.base
         other.cut = self.cut
+        other.pile_hash[:] = self.pile_hash
+        other.reserve_hash[:] = self.reserve_hash
+        other.waste_hash[:] = self.waste_hash
+        other.stock_hash[:] = self.stock_hash
         other.pass_number = self.pass_number
         other.up = self.up
-        other.key = self.key
         return other
 
     # Reading --------------------------------------------------------------------------------
@@ -369,7 +377,6 @@ class State:
         if self.ply == self.capacity:
             self._grow()
         self.made[self.ply] = move
-        self.old_key[self.ply] = self.key
         self.effect[self.ply] = 0
         self.ply += 1
         source = move & 255
@@ -404,13 +411,11 @@ class State:
             self._undo_from_pile(source - TABLEAU, target, move >> 16, effect)
         else:
             self._untake(source, self._unput(target))
-        self.key = self.old_key[self.ply]
 
     def _grow(self) -> None:
         count = self.capacity
         self.made = array("i", self.made) + array("i", bytes(4 * count))
         self.effect = array("i", self.effect) + array("i", bytes(4 * count))
-        self.old_key = array("Q", self.old_key) + array("Q", bytes(8 * count))
         self.capacity = 2 * count
 
     def _deal(self) -> None:
@@ -418,12 +423,9 @@ class State:
         count = self.packets[index - 1]
         if count > self.stock_size:
             count = self.stock_size
-        self.key -= word[WASTE_WORD + self.waste_size]
         for _ in range(count):
             self.stock_size -= 1
-            self.waste[self.waste_size] = self.stock[self.stock_size]
-            self.waste_size += 1
-        self._add_to_key(word[WASTE_WORD + self.waste_size])
+            self._push_waste(self.stock[self.stock_size])
         self.effect[self.ply - 1] = count
         if self.slot_opens and self.stock_size == 0:
             self._open_slot()
@@ -433,8 +435,7 @@ class State:
             self.pile_count -= 1
         for _ in range(effect & 255):
             self.waste_size -= 1
-            self.stock[self.stock_size] = self.waste[self.waste_size]
-            self.stock_size += 1
+            self._push_stock(self.waste[self.waste_size])
 
     def _open_slot(self) -> None:
         self.size[self.pile_count] = 0
@@ -444,25 +445,35 @@ class State:
         self._fill_if_due(self.pile_count - 1)
 
     def _redeal(self) -> None:
-        self.key -= word[WASTE_WORD + self.waste_size]
-        self.key -= word[PASS_WORD + self._pass_index()]
-        self._turn_waste()
+        while self.waste_size:
+            self.waste_size -= 1
+            self._push_stock(self.waste[self.waste_size])
         self.pass_number += 1
-        self.key += word[PASS_WORD + self._pass_index()]
-        self._add_to_key(word[WASTE_WORD])
 
     def _undo_redeal(self) -> None:
         self.pass_number -= 1
-        for i in range(self.stock_size):
-            self.waste[i] = self.stock[self.stock_size - 1 - i]
-        self.waste_size = self.stock_size
-        self.stock_size = 0
+        while self.stock_size:
+            self.stock_size -= 1
+            self._push_waste(self.stock[self.stock_size])
 
-    def _turn_waste(self) -> None:
-        for i in range(self.waste_size):
-            self.stock[i] = self.waste[self.waste_size - 1 - i]
-        self.stock_size = self.waste_size
-        self.waste_size = 0
+    def _push_stock(self, card: int) -> None:
+        below = self.stock_hash[self.stock_size - 1] if self.stock_size else word[PLACE_WORD]
+        self.stock_hash[self.stock_size] = hash_step(below, card)
+        self.stock[self.stock_size] = card
+        self.stock_size += 1
+
+    def _push_waste(self, card: int) -> None:
+        below = self.waste_hash[self.waste_size - 1] if self.waste_size else word[PLACE_WORD + 1]
+        self.waste_hash[self.waste_size] = hash_step(below, card)
+        self.waste[self.waste_size] = card
+        self.waste_size += 1
+
+    def _push_reserve(self, card: int) -> None:
+        size = self.reserve_size
+        below = self.reserve_hash[size - 1] if size else word[PLACE_WORD + 2]
+        self.reserve_hash[size] = hash_step(below, card)
+        self.reserve[size] = card
+        self.reserve_size = size + 1
 
     def _pass_index(self) -> int:
         """Return the pass as far as it matters: all later ones are alike when unlimited."""
@@ -479,7 +490,7 @@ class State:
         self.run[self.pile_count] = 0
         self.set_base(card >> 2)
         self.set_foundation(0, card)
-        self.key = self.full_key()
+        self._hash_single_piles()
 
     def _undo_pick(self, pile: int) -> None:
         card = self.foundation_top(0)
@@ -493,25 +504,29 @@ class State:
             self.piles[i * STRIDE] = self.piles[(i - 1) * STRIDE]
         self.piles[pile * STRIDE] = card
         self.pile_count += 1
+        self._hash_single_piles()
+
+    def _hash_single_piles(self) -> None:
+        for pile in range(self.pile_count):
+            self._hash_pile(pile, 0)
 
     def _apply_from_pile(self, pile: int, target: int, count: int) -> None:
         first = pile * STRIDE + self.size[pile] - count
         if target >= FOUNDATION:
-            self.key -= self._link(pile, self.size[pile] - 1)
-            self._raise(target - FOUNDATION, self.piles[first])
+            self._lift(target - FOUNDATION, self.piles[first])
         else:
-            self._move_run(pile, target - TABLEAU, count, first)
+            self._move_run(target - TABLEAU, count, first)
         self.size[pile] -= count
         self._end_run(pile, count)
 
-    def _move_run(self, pile: int, target: int, count: int, first: int) -> None:
-        self.key -= self._link(pile, self.size[pile] - count)
-        end = target * STRIDE + self.size[target]
+    def _move_run(self, target: int, count: int, first: int) -> None:
+        size = self.size[target]
+        end = target * STRIDE + size
         for i in range(count):
             self.piles[end + i] = self.piles[first + i]
-        self._add_to_key(self._link(target, self.size[target]))
-        self.size[target] += count
+        self.size[target] = size + count
         self.run[target] += count
+        self._hash_pile(target, size)
 
     def _end_run(self, pile: int, count: int) -> None:
         """Shorten the run that cards were taken from; turn or refill what they lay on."""
@@ -528,21 +543,22 @@ class State:
     def _turn_up(self, pile: int) -> None:
         top = pile * STRIDE + self.size[pile] - 1
         if self.piles[top] & 64:
-            self.key -= self._link(pile, self.size[pile] - 1)
             self.piles[top] ^= 64
-            self._add_to_key(self._link(pile, self.size[pile] - 1))
+            self._hash_pile(pile, self.size[pile] - 1)
             self.effect[self.ply - 1] |= DID_TURN
 
     def _undo_from_pile(self, pile: int, target: int, count: int, effect: int) -> None:
+        size = self.size[pile]
+        first = pile * STRIDE + size
         if effect & DID_TURN:
-            self.piles[pile * STRIDE + self.size[pile] - 1] ^= 64
-        first = pile * STRIDE + self.size[pile]
+            self.piles[first - 1] ^= 64
         if target >= FOUNDATION:
             self.piles[first] = self._lower(target - FOUNDATION)
         else:
             self._unmove_run(target - TABLEAU, count, first)
-        self.size[pile] += count
+        self.size[pile] = size + count
         self.run[pile] = count if effect & DID_END_RUN else self.run[pile] + count
+        self._hash_pile(pile, size - 1 if effect & DID_TURN else size)
 
     def _unmove_run(self, target: int, count: int, first: int) -> None:
         self.size[target] -= count
@@ -557,52 +573,34 @@ class State:
             return self._take_waste()
         if source == RESERVE:
             return self._take_reserve()
-        index = source - FOUNDATION
-        self.key -= word[FOUNDATION_WORD + 64 * self.suit[index] + self.height[index]]
-        card = self._lower(index)
-        self.key += word[FOUNDATION_WORD + 64 * self.suit[index] + self.height[index]]
-        return card
+        return self._lower(source - FOUNDATION)
 
     def _take_waste(self) -> int:
-        self.key -= word[WASTE_WORD + self.waste_size]
         self.waste_size -= 1
-        card = self.waste[self.waste_size]
-        below = 1 + self.waste[self.waste_size - 1] if self.waste_size else 0
-        self.key -= word[TALON_LINK + 64 * below + card]
-        if self.stock_size:
-            above = self.stock[self.stock_size - 1]
-            self.key -= word[TALON_LINK + 64 * (1 + card) + above]
-            self.key += word[TALON_LINK + 64 * below + above]
-        self.key += word[WASTE_WORD + self.waste_size]
-        return card
+        return self.waste[self.waste_size]
 
     def _take_reserve(self) -> int:
         self.reserve_size -= 1
-        card = self.reserve[self.reserve_size]
-        below = 1 + self.reserve[self.reserve_size - 1] if self.reserve_size else 0
-        self.key -= word[RESERVE_LINK + 64 * below + card]
-        return card
+        return self.reserve[self.reserve_size]
 
     def _untake(self, source: int, card: int) -> None:
         if source == WASTE:
-            self.waste[self.waste_size] = card
-            self.waste_size += 1
+            self._push_waste(card)
         elif source == RESERVE:
-            self.reserve[self.reserve_size] = card
-            self.reserve_size += 1
+            self._push_reserve(card)
         else:
             self._lift(source - FOUNDATION, card)
 
     def _put(self, card: int, target: int) -> None:
         """Put one card on a foundation or a pile."""
         if target >= FOUNDATION:
-            self._raise(target - FOUNDATION, card)
+            self._lift(target - FOUNDATION, card)
             return
         pile = target - TABLEAU
         self.piles[pile * STRIDE + self.size[pile]] = card
         self.size[pile] += 1
         self.run[pile] += 1
-        self._add_to_key(self._link(pile, self.size[pile] - 1))
+        self._hash_pile(pile, self.size[pile] - 1)
 
     def _unput(self, target: int) -> int:
         if target >= FOUNDATION:
@@ -611,12 +609,6 @@ class State:
         self.size[pile] -= 1
         self.run[pile] -= 1
         return self.piles[pile * STRIDE + self.size[pile]]
-
-    def _raise(self, index: int, card: int) -> None:
-        if self.height[index]:
-            self.key -= word[FOUNDATION_WORD + 64 * (card & 3) + self.height[index]]
-        self._lift(index, card)
-        self._add_to_key(word[FOUNDATION_WORD + 64 * (card & 3) + self.height[index]])
 
     def _lift(self, index: int, card: int) -> None:
         self.suit[index] = card & 3
@@ -640,23 +632,18 @@ class State:
 
     def _fill_if_due(self, pile: int) -> None:
         if self.auto_fill and self.reserve_size:
-            card = self._fill_space(pile)
-            below = 1 + self.reserve[self.reserve_size - 1] if self.reserve_size else 0
-            self.key -= word[RESERVE_LINK + 64 * below + card]
-            self._add_to_key(word[PILE_LINK + card])
+            self._fill_space(pile)
             self.effect[self.ply - 1] |= DID_FILL | pile << 16
 
-    def _fill_space(self, pile: int) -> int:
+    def _fill_space(self, pile: int) -> None:
         self.reserve_size -= 1
-        card = self.reserve[self.reserve_size]
-        self.piles[pile * STRIDE] = card
+        self.piles[pile * STRIDE] = self.reserve[self.reserve_size]
         self.size[pile] = 1
         self.run[pile] = 1
-        return card
+        self._hash_pile(pile, 0)
 
     def _unfill_space(self, pile: int) -> None:
-        self.reserve[self.reserve_size] = self.piles[pile * STRIDE]
-        self.reserve_size += 1
+        self._push_reserve(self.piles[pile * STRIDE])
         self.size[pile] = 0
         self.run[pile] = 0
 
@@ -674,45 +661,40 @@ class State:
 
     # The key --------------------------------------------------------------------------------
 
-    def _add_to_key(self, value: int) -> None:
-        """Add a word to the key and bring it back to 64 bits."""
-        self.key = (self.key + value) & MASK
-
-    def _link(self, pile: int, index: int) -> int:
-        """Return the random word of the pile's card at ``index`` lying on what it lies on."""
+    def _hash_pile(self, pile: int, index: int) -> None:
+        """Work out the hashes of the pile's cards from ``index`` up."""
         first = pile * STRIDE
-        card = self.piles[first + index]
-        below = 1 + (self.piles[first + index - 1] & 63) if index else 0
-        kind = DOWN_LINK if card & 64 else PILE_LINK
-        return word[kind + 64 * below + (card & 63)]
+        value = self.pile_hash[first + index - 1] if index else word[PLACE_WORD + 3]
+        for i in range(first + index, first + self.size[pile]):
+            value = hash_step(value, self.piles[i])
+            self.pile_hash[i] = value
 
-    def full_key(self) -> int:
-        """Work the key out from scratch.
+    @property
+    def key(self) -> int:
+        """The position's key, 64 bits."""
+        return self.position_key()
 
-        The key is the sum modulo 2**64 of random words: one for each card of a pile with the
-        card it lies on, for each neighbouring pair of the reserve and of waste plus stock, for
-        each foundation, for the size of the waste and the pass. It does not depend on the order
-        of the piles or of the foundations.
+    def position_key(self) -> int:
+        """Return the key: the sum modulo 2**64 of the hashes of all places, the pass and the base.
+
+        It does not depend on the order of the piles or of the foundations, and on the pass only
+        as far as it matters. Two cards of the same name in games of several decks are one card
+        to it.
         """
-        total = word[WASTE_WORD + self.waste_size] + word[PASS_WORD + self._pass_index()]
-        total += word[BASE_WORD + self.base + 1]
+        total = word[PASS_WORD + self._pass_index()] + word[BASE_WORD + self.base + 1]
         for pile in range(self.pile_count):
-            for i in range(self.size[pile]):
-                total += self._link(pile, i)
+            if self.size[pile]:
+                total += self.pile_hash[pile * STRIDE + self.size[pile] - 1]
         for i in range(self.foundation_count):
             if self.height[i]:
-                total += word[FOUNDATION_WORD + 64 * self.suit[i] + self.height[i]]
-        total += self._chain(self.place_cards(RESERVE), RESERVE_LINK)
-        total += self._chain(self.place_cards(WASTE) + self.place_cards(STOCK), TALON_LINK)
+                total += word[FOUNDATION_WORD + 16 * self.suit[i] + self.height[i]]
+        if self.reserve_size:
+            total += self.reserve_hash[self.reserve_size - 1]
+        if self.waste_size:
+            total += self.waste_hash[self.waste_size - 1]
+        if self.stock_size:
+            total += self.stock_hash[self.stock_size - 1]
         return total & MASK
-
-    def _chain(self, cards: bytes, kind: int) -> int:
-        total = 0
-        below = 0
-        for card in cards:
-            total = (total + word[kind + 64 * below + card]) & MASK
-            below = 1 + card
-        return total
 
     # Counting -------------------------------------------------------------------------------
 
