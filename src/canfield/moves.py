@@ -18,8 +18,9 @@ TABLEAU = 4
 FOUNDATION = 32
 
 _PATTERN = re.compile(
-    r"(?P<plain>deal|redeal)|pick:(?P<pick>[1-9]\d?)"
-    r"|(?P<source>[wr]|t[1-9]\d?|f[1-9]\d?)-(?P<target>f|t[1-9]\d?)(:(?P<count>[1-9]\d{0,2}))?",
+    r"(?P<plain>deal|redeal)|pick:(?P<pick>[1-5])"
+    r"|(?P<source>[wr]|t[1-9]|t1[0-3]|f[1-9]|f1[0-6])-(?P<target>f|t[1-9]|t1[0-3])"
+    r"(:(?P<count>[1-9]\d{0,2}))?",
     re.ASCII,
 )
 
