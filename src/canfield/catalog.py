@@ -69,6 +69,8 @@ def read_rules_file(path: Path) -> Rules:
         raise RulesError(f"cannot read rules file {str(path)!r}: {error.strerror}") from None
     except UnicodeDecodeError:
         raise RulesError(f"rules file {str(path)!r} is not UTF-8 text") from None
+    except ValueError as error:
+        raise RulesError(f"cannot read rules file {str(path)!r}: {error}") from None
     return parse_rules(text, str(path))
 
 
@@ -78,6 +80,8 @@ def parse_rules(text: str, origin: str) -> Rules:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise RulesError(f"{origin} is not TOML: {error}") from None
+    except RecursionError:
+        raise RulesError(f"{origin} is not a rules file: it is nested too deeply") from None
     return read_rules(data, origin)
 
 
