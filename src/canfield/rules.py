@@ -17,6 +17,8 @@ SpaceReserve = Literal["auto", "any", "reserve_or_waste"]
 Scoring = Literal["none", "cards", "casino"]
 Family = Literal["Chameleon", "Rainbow", "Canfield", "Storehouse", "More decks", "Classic", "Own"]
 
+MOST_PASSES = 999
+MOST_CARDS = 208
 _RANK_WORDS = {name: RANKS[i] for i, name in enumerate(RANK_NAMES)}
 
 
@@ -83,19 +85,27 @@ def _is_pile_text(text: object) -> bool:
 
 
 def _read_passes(value: object) -> object:
-    if value in (None, "unlimited"):
-        return None
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
-        return value
-    raise ValueError("allowed is a number from 1 or 'unlimited'")
+    return _read_limit(value, "unlimited", MOST_PASSES)
 
 
 def _read_cap(value: object) -> object:
-    if value in (None, "none"):
+    return _read_limit(value, "none", MOST_CARDS)
+
+
+def _read_limit(value: object, word: str, most: int) -> int | None:
+    """Read a number from 1 to ``most``, or the word that stands for no limit."""
+    if value in (None, word):
         return None
-    if isinstance(value, int) and not isinstance(value, bool) and value >= 1:
+    if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most:
         return value
-    raise ValueError("allowed is a number from 1 or 'none'")
+    raise ValueError(f"allowed is a number from 1 to {most} or {word!r}")
+
+
+def _read_names(value: object) -> object:
+    """Read a list of names; a single name must be in a list too."""
+    if not isinstance(value, list | tuple):
+        raise ValueError('allowed is a list of names, such as ["Demon"]')
+    return tuple(value)
 
 
 class Rules(BaseModel):
@@ -105,7 +115,7 @@ class Rules(BaseModel):
 
     id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
     name: Annotated[str, Field(min_length=1, max_length=60)]
-    other_names: Annotated[tuple[str, ...], BeforeValidator(lambda v: tuple(v))] = ()
+    other_names: Annotated[tuple[str, ...], BeforeValidator(_read_names)] = ()
     family: Family = "Own"
     source: str = ""
     note: str = ""
@@ -168,6 +178,7 @@ class Rules(BaseModel):
         texts = self.pile_texts
         longest = max(map(len, texts), default=0)
         packets = self.waste_start * self.deal[0]
+        passes = self.passes or "unlimited"
         return [
             (
                 f"pile_deal lists {len(texts)} piles but piles is {self.piles}",
@@ -178,29 +189,34 @@ class Rules(BaseModel):
                 self.stock < 0,
             ),
             (
-                "predealt must be a multiple of 4 and at most 4 for each deck",
+                f"predealt = {self.predealt} is not a multiple of 4, at most 4 for each deck",
                 not self._is_predealt_possible(),
             ),
             ("predealt needs a fixed base rank", bool(self.predealt) and self.fixed_base is None),
             (
-                "base 'pick' needs 4 piles with pile_deal 'U'",
-                self.base == "pick" and set(texts) != {"U"},
-            ),
-            (
-                "base 'pick' needs 4 piles with pile_deal 'U'",
-                self.base == "pick" and self.piles != 4,
+                f"base 'pick' needs 4 piles with pile_deal 'U', not {self.piles} with {texts}",
+                self.base == "pick" and texts != ("U",) * 4,
             ),
             (
                 f"pile_cap {self.pile_cap} is less than the {longest} cards dealt",
-                longest > (self.pile_cap or 208),
+                longest > (self.pile_cap or MOST_CARDS),
             ),
             (
                 f"waste_start turns {packets} cards but the stock has {self.stock}",
                 0 <= self.stock < packets,
             ),
-            ("stock_slot_opens needs passes = 1", self.stock_slot_opens and self.passes != 1),
-            ("stock_slot_opens needs at most 11 piles", self.stock_slot_opens and self.piles > 11),
-            ("deal lists more packets than there are passes", len(self.deal) > (self.passes or 99)),
+            (
+                f"stock_slot_opens needs passes = 1, not {passes}",
+                self.stock_slot_opens and self.passes != 1,
+            ),
+            (
+                f"stock_slot_opens needs at most 11 piles, not {self.piles}",
+                self.stock_slot_opens and self.piles > 11,
+            ),
+            (
+                f"deal lists {len(self.deal)} numbers but passes is {passes}",
+                len(self.deal) > (self.passes or MOST_PASSES),
+            ),
         ]
 
     def _is_predealt_possible(self) -> bool:
