@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from .cards import FACE_DOWN, check_deck, parse_cards, rank_of, shuffled_deck, suit_of
@@ -12,6 +13,7 @@ from .rules import Rules
 PYSOL_PREFIX = "pysol:"
 PYSOL_LIMIT = 10**20
 PYSOL_SUITS = (0, 3, 2, 1)  # its suits are clubs, spades, hearts, diamonds
+_PYSOL_NUMBER = re.compile("[1-9][0-9]{0,19}", re.ASCII)
 
 
 def deal_number(rules: Rules, number: int) -> Position:
@@ -114,8 +116,8 @@ def _pysol_shuffle(number: str, decks: int) -> list[int]:
         raise DealError(
             f"deck {PYSOL_PREFIX + number!r} needs pysol-cards: pip install canfield[pysol]"
         ) from None
-    if not number.isascii() or not number.isdecimal() or int(number) >= PYSOL_LIMIT:
-        raise DealError(f"{number!r} is no PySolFC game number; it is 0 to {PYSOL_LIMIT - 1}")
+    if not _PYSOL_NUMBER.fullmatch(number):
+        raise DealError(f"{number!r} is no PySolFC game number; it is 1 to {PYSOL_LIMIT - 1}")
     cards = shuffle(createCards(decks), int(number), RandomBase.DEALS_PYSOLFC)
     return [4 * (card.rank - 1) + PYSOL_SUITS[card.suit] for card in reversed(cards)]
 
