@@ -214,6 +214,10 @@ class Rules(BaseModel):
                 self.stock_slot_opens and self.piles > 11,
             ),
             (
+                "stock_slot_opens needs a stock, but none is left after the deal",
+                self.stock_slot_opens and 0 <= self.stock <= packets,
+            ),
+            (
                 f"deal lists {len(self.deal)} numbers but passes is {passes}",
                 len(self.deal) > (self.passes or MOST_PASSES),
             ),
