@@ -82,6 +82,8 @@ def _read_given_rules(text: str, folder: Path) -> Rules:
         return read_rules(json.loads(text), "[Rules]")
     except json.JSONDecodeError as error:
         raise RecordError(f"[Rules] is not JSON: {error}") from None
+    except RecursionError:
+        raise RecordError("[Rules] is nested too deeply") from None
 
 
 def record_of(game: Game, **tags: str) -> Record:
@@ -125,28 +127,26 @@ def parse_records(text: str) -> list[Record]:
     records: list[Record] = []
     draft = _Draft()
     for token in _TOKEN.finditer(text):
-        if token["bad"]:
-            raise RecordError(
-                f"line {_line(text, token)}: {_rest(text, token)!r} is no record text"
-            )
-        if token["tag"] and draft.has_body:
-            raise RecordError(f"line {_line(text, token)}: a tag before the last game has a result")
-        if draft.take(token, _line(text, token)):
+        try:
+            is_complete = draft.take(token)
+        except CanfieldError as error:
+            raise RecordError(f"line {_line(token)}: {error}") from None
+        if is_complete:
             records.append(draft.finish())
             draft = _Draft()
-    if draft.has_body or draft.tags:
+    if draft.moves or draft.tags:
         raise RecordError("the last game has no result (won, lost or *)")
     if not records:
         raise RecordError("the file holds no game")
     return records
 
 
-def _line(text: str, token: re.Match[str]) -> int:
-    return text.count("\n", 0, token.start()) + 1
+def _line(token: re.Match[str]) -> int:
+    return token.string.count("\n", 0, token.start()) + 1
 
 
-def _rest(text: str, token: re.Match[str]) -> str:
-    return text[token.start() :].split("\n", 1)[0][:40]
+def _rest(token: re.Match[str]) -> str:
+    return token.string[token.start() : token.start() + 40].split("\n", 1)[0]
 
 
 class _Draft:
@@ -158,31 +158,32 @@ class _Draft:
         self.comments: dict[int, str] = {}
         self.result = "*"
 
-    @property
-    def has_body(self) -> bool:
-        return bool(self.moves or self.comments)
+    def take(self, token: re.Match[str]) -> bool:
+        """Take a token; tell whether it was the result that ends the game.
 
-    def take(self, token: re.Match[str], line: int) -> bool:
-        """Take a token; tell whether it was the result that ends the game."""
+        Raises NotationError for a word that is no move and RecordError for other text.
+        """
+        if token["bad"]:
+            raise RecordError(f"{_rest(token)!r} is no record text")
         if token["tag"]:
-            self.tags[token["tag"]] = re.sub(r"\\(.)", r"\1", token["value"])
+            self._take_tag(token["tag"], token["value"])
         elif token["comment"] is not None:
-            before = self.comments.get(len(self.moves))
-            words = " ".join(token["comment"].split())
-            self.comments[len(self.moves)] = f"{before} {words}" if before else words
+            self._take_comment(" ".join(token["comment"].split()))
+        elif token["word"] in RESULTS:
+            self.result = token["word"]
+            return True
         elif token["word"]:
-            return self._take_word(token["word"], line)
+            self.moves.append(format_move(parse_move(token["word"])))
         return False
 
-    def _take_word(self, word: str, line: int) -> bool:
-        if word in RESULTS:
-            self.result = word
-            return True
-        try:
-            self.moves.append(format_move(parse_move(word)))
-        except CanfieldError as error:
-            raise RecordError(f"line {line}: {error}") from None
-        return False
+    def _take_tag(self, name: str, value: str) -> None:
+        if self.moves:
+            raise RecordError(f"tag {name!r} before the last game has a result")
+        self.tags[name] = re.sub(r"\\(.)", r"\1", value)
+
+    def _take_comment(self, text: str) -> None:
+        before = self.comments.get(len(self.moves))
+        self.comments[len(self.moves)] = f"{before} {text}" if before else text
 
     def finish(self) -> Record:
         return Record(self.tags, tuple(self.moves), self.result, tuple(self.comments.items()))
