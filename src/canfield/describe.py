@@ -69,8 +69,11 @@ def _layout(rules: Rules) -> Iterator[Sentence]:
     else:
         text = "There is no reserve."
     yield Sentence("Layout", text, ("reserve",))
-    yield Sentence("Layout", _piles(rules), ("piles", "pile_deal"))
-    yield Sentence("Layout", _stock(rules), ("waste_start",))
+    yield Sentence("Layout", _piles(rules), ("piles", "pile_deal", "base"))
+    yield Sentence("Layout", _stock(rules), ("waste_start", *_DEALT_BY, "deal"))
+
+
+_DEALT_BY = ("decks", "predealt", "reserve", "piles", "pile_deal", "base")
 
 
 def _piles(rules: Rules) -> str:
@@ -102,7 +105,10 @@ def _pile_cards(text: str) -> str:
 
 
 def _stock(rules: Rules) -> str:
-    text = f"The other {rules.stock} cards are the stock"
+    if not rules.stock:
+        return "All cards are dealt; there is no stock."
+    others = "card is" if rules.stock == 1 else f"{rules.stock} cards are"
+    text = f"The other {others} the stock"
     if not rules.waste_start:
         return f"{text}; the waste is empty at the start."
     turned = count_text(rules.waste_start * rules.deal[0], "card")
@@ -112,7 +118,7 @@ def _stock(rules: Rules) -> str:
 
 def _foundations(rules: Rules) -> Iterator[Sentence]:
     count = count_text(4 * rules.decks, "foundation")
-    yield Sentence("Foundations", f"{_upper(count)}, {_base(rules)}", ("base", "predealt"))
+    yield Sentence("Foundations", f"{_upper(count)}, {_base(rules)}", ("base", "predealt", "decks"))
     around = "" if rules.fixed_base == 0 else ", from king on to ace where needed,"
     build = f"They build up in suit{around} until each holds thirteen cards."
     yield Sentence("Foundations", build, ("base",))
@@ -141,11 +147,12 @@ def _base(rules: Rules) -> str:
 
 def _reserve(rules: Rules) -> Iterator[Sentence]:
     if not rules.reserve:
-        yield Sentence("Reserve", "As there is no reserve, nothing is seen of it.", ("reserve_up",))
+        yield Sentence("Reserve", "As there is no reserve, nothing is seen of it.", _RESERVE)
         return
-    yield Sentence("Reserve", _RESERVE_SEEN[rules.reserve_up], ("reserve_up",))
+    yield Sentence("Reserve", _RESERVE_SEEN[rules.reserve_up], _RESERVE)
 
 
+_RESERVE = ("reserve_up", "reserve")
 _RESERVE_SEEN = {
     "top": "Only the top card of the reserve is seen; it can be played to the tableau or the "
     "foundations. No card may be put on the reserve.",
@@ -198,9 +205,9 @@ def _spaces(rules: Rules) -> Iterator[Sentence]:
         text = _SPACES_BEFORE[rules.space_reserve]
     else:
         text = "There is no reserve to fill spaces from."
-    yield Sentence("Spaces", text, ("space_reserve",))
+    yield Sentence("Spaces", text, ("space_reserve", "reserve"))
     first = "When the reserve is gone, " if rules.reserve else ""
-    yield Sentence("Spaces", _upper(first + _space_after(rules)), ("space_after",))
+    yield Sentence("Spaces", _upper(first + _space_after(rules)), ("space_after", "reserve"))
     slot = "The stock's place is never a pile."
     if rules.stock_slot_opens:
         slot = (
@@ -226,7 +233,7 @@ def _space_after(rules: Rules) -> str:
         article = "an" if rank in ("ace", "eight") else "a"
         return (
             f"a space may be filled only by {article} {rank} or a run headed by one, "
-            "but not by a whole pile."
+            "but neither by a whole pile nor from a foundation."
         )
     return {
         "any_run": "a space may be filled, when you choose, by any card or run, "
@@ -238,7 +245,7 @@ def _space_after(rules: Rules) -> str:
 
 
 def _talon(rules: Rules) -> Iterator[Sentence]:
-    yield Sentence("Stock and waste", _deal(rules), ("deal",))
+    yield Sentence("Stock and waste", _deal(rules), ("deal", "passes"))
     yield Sentence("Stock and waste", _passes(rules), ("passes",))
 
 
@@ -249,6 +256,8 @@ def _deal(rules: Rules) -> str:
             f"{_upper(count_text(rules.deal[0], 'card'))} at a time {_turn(rules.deal[0])}. {play}"
         )
     listed = ", then ".join(count_text(count, "card") for count in rules.deal)
+    if rules.passes is None or rules.passes > len(rules.deal):
+        listed += " in all later passes"
     return f"Pass by pass, {listed} at a time are turned from the stock onto the waste. {play}"
 
 
