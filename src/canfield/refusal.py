@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import RANK_NAMES, card_name, rank_of, suit_of
+from .cards import RANK_NAMES, RANKS, SUIT_NAMES, card_name, rank_of, suit_of
 from .moves import (
     FOUNDATION,
     PICK,
@@ -16,7 +16,7 @@ from .moves import (
     source_of,
     target_of,
 )
-from .position import Position, fits
+from .position import Position, fits, suit_fits
 from .rules import Rules
 
 BUILD_TEXTS = {
@@ -24,7 +24,6 @@ BUILD_TEXTS = {
     "alternate": "in alternating colours",
     "same": "in suit",
     "same_color": "in one colour",
-    "none": "not at all",
 }
 
 
@@ -50,6 +49,8 @@ def _is_full(position: Position, top: int) -> bool:
 def _explain_pick(position: Position) -> str:
     if position.base is None:
         return "choose the base card first: pick:1 to pick:5"
+    if position.rules.base != "pick":
+        return "the base card is not chosen in this game"
     return "the base card is already chosen"
 
 
@@ -58,6 +59,8 @@ def _explain_redeal(position: Position) -> str:
         return "the stock still has cards"
     if not position.waste:
         return "stock and waste are both empty"
+    if position.rules.passes == 1:
+        return "there is only one pass through the stock in this game"
     return f"all {position.rules.passes} passes through the stock are used up"
 
 
@@ -67,8 +70,10 @@ def _explain_transfer(position: Position, source: int, target: int, count: int) 
         return f"there is no {format_place(source)}"
     if not cards:
         return f"{_place_name(source)} is empty"
+    if count > 1 and not TABLEAU <= source < FOUNDATION:
+        return "only the top card can be played from there"
     if count > len(cards):
-        return f"{_place_name(source)} has only {len(cards)} cards"
+        return f"{_place_name(source)} has only {len(cards)} card{'s' * (len(cards) > 1)}"
     if source == RESERVE and position.rules.reserve_up == "last_only" and len(cards) > 1:
         return "the reserve only fills spaces until its last card"
     if source >= FOUNDATION:
@@ -112,16 +117,15 @@ def _explain_return(position: Position, cards: tuple[int, ...], target: int) -> 
 def _explain_foundation(position: Position, card: int, count: int) -> str:
     if count > 1:
         return "cards go to the foundations one at a time"
-    top = next(
-        (top for top in position.foundations if top is not None and suit_of(top) == suit_of(card)),
-        None,
-    )
-    if top is None:
+    tops = [t for t in position.foundations if t is not None and suit_of(t) == suit_of(card)]
+    if not tops:
         base = RANK_NAMES[position.base or 0]
         return f"the {card_name(card)} cannot begin a foundation: the base rank is {base}"
-    if _is_full(position, top):
-        return "that foundation is complete"
-    return f"the {card_name(card)} does not follow the {card_name(top)} on its foundation"
+    open_tops = [top for top in tops if not _is_full(position, top)]
+    if not open_tops:
+        return f"the foundation of {SUIT_NAMES[suit_of(card)]} is complete"
+    listed = " or the ".join(dict.fromkeys(map(card_name, open_tops)))
+    return f"the {card_name(card)} does not follow the {listed} on its foundation"
 
 
 def _explain_tableau(
@@ -151,8 +155,6 @@ def _explain_run(
     rules = position.rules
     run = _run_length(position, cards)
     count = len(moved)
-    if count > 1 and not TABLEAU <= source < FOUNDATION:
-        return "only the top card can be played from there"
     if count > run:
         return "these cards are not a run"
     if rules.move == "single" and count > 1:
@@ -181,12 +183,13 @@ def _explain_cap(rules: Rules, pile: tuple[int, ...], count: int) -> str:
 
 
 def _explain_fit(position: Position, under: int, over: int) -> str:
-    how = BUILD_TEXTS[position.rules.build]
-    text = f"the {card_name(over)} does not fit on the {card_name(under)}: piles build down {how}"
+    text = f"the {card_name(over)} does not fit on the {card_name(under)}"
+    if position.rules.build == "none":
+        return f"{text}: there is no building on the piles in this game"
     is_next = rank_of(over) == (rank_of(under) - 1) % 13
-    if is_next and position.rules.wrap != "full":
-        return f"{text}, and not around the corner"
-    return text
+    if is_next and suit_fits(position.rules, under, over):
+        return f"{text}: the circle of ranks is cut at the {RANK_NAMES[rank_of(under)]} here"
+    return f"{text}: piles build down {BUILD_TEXTS[position.rules.build]}"
 
 
 def _explain_space(
@@ -200,8 +203,11 @@ def _explain_space(
             "the reserve or the waste" if rules.space_reserve != "auto" else "the reserve"
         )
     if len(rules.space_after) == 1:
-        wanted = RANK_NAMES["A23456789TJQK".index(rules.space_after)]
-        return f"a space takes only a {wanted} or a run headed by one"
+        if source >= FOUNDATION:
+            return "a space takes no card from a foundation in this game"
+        wanted = RANK_NAMES[RANKS.index(rules.space_after)]
+        article = "an" if wanted in ("ace", "eight") else "a"
+        return f"a space takes only {article} {wanted} or a run headed by one"
     if rules.space_after == "waste":
         return "a space takes only the top card of the waste"
     if rules.space_after == "any_card":
