@@ -256,9 +256,11 @@ def _deal(rules: Rules) -> str:
             f"{_upper(count_text(rules.deal[0], 'card'))} at a time {_turn(rules.deal[0])}. {play}"
         )
     listed = ", then ".join(count_text(count, "card") for count in rules.deal)
-    if rules.passes is None or rules.passes > len(rules.deal):
-        listed += " in all later passes"
-    return f"Pass by pass, {listed} at a time are turned from the stock onto the waste. {play}"
+    is_last_repeated = rules.passes is None or rules.passes > len(rules.deal)
+    later = ", the last number in all later passes," if is_last_repeated else ""
+    return (
+        f"Pass by pass, {listed} at a time{later} are turned from the stock onto the waste. {play}"
+    )
 
 
 def _turn(count: int) -> str:
