@@ -60,7 +60,7 @@ def _explain_redeal(position: Position) -> str:
     if not position.waste:
         return "stock and waste are both empty"
     if position.rules.passes == 1:
-        return "there is only one pass through the stock in this game"
+        return "all passes through the stock are used up: this game has only one"
     return f"all {position.rules.passes} passes through the stock are used up"
 
 
