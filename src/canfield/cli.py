@@ -57,6 +57,9 @@ def _deal_options(command: Command) -> Command:
 
 
 _json_option = click.option("--json", "as_json", is_flag=True, help="print one JSON document")
+_database_option = click.option(
+    "--database", metavar="URL", help="default: a SQLite file in the user's data folder"
+)
 _moves_option = click.option("--moves", default="", metavar="TEXT", help="play these moves first")
 
 
@@ -192,12 +195,13 @@ def _read(file: Path) -> str:
 @click.argument("deal", metavar="[GAME[:N]]", default="")
 @click.option("--port", default=0, type=click.IntRange(0, 65535), help="0, the default: a free one")
 @click.option("--browser/--no-browser", default=True, help="open the browser (the default)")
-def play(deal: str, port: int, browser: bool) -> None:
+@_database_option
+def play(deal: str, port: int, browser: bool, database: str | None) -> None:
     """Play in the browser, on this machine only."""
     from .web.serve import run
 
     path, rules = _page(deal)
-    run(port=port, open_browser=browser, path=path, rules=rules)
+    run(port=port, database_url=database, open_browser=browser, path=path, rules=rules)
 
 
 def _page(deal: str) -> tuple[str, tuple[Rules, ...]]:
@@ -213,7 +217,7 @@ def _page(deal: str) -> tuple[str, tuple[Rules, ...]]:
 @cli.command("serve", **_example("serve --host 0.0.0.0 --port 8000 --workers 2"))
 @click.option("--host", default="127.0.0.1", show_default=True, help="address to listen on")
 @click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
-@click.option("--database", metavar="URL", help="default: a SQLite file in the user's data folder")
+@_database_option
 @click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
 def serve(host: str, port: int, database: str | None, workers: int) -> None:
     """Serve the games for others."""
@@ -224,7 +228,7 @@ def serve(host: str, port: int, database: str | None, workers: int) -> None:
 
 @cli.command("backup", **_example("backup saved.db"))
 @click.argument("file", type=click.Path(path_type=Path))
-@click.option("--database", metavar="URL", help="default: a SQLite file in the user's data folder")
+@_database_option
 def back_up(file: Path, database: str | None) -> None:
     """Copy the database of games to FILE, also while the server runs."""
     from .store import backup, default_url

@@ -1,0 +1,5 @@
+"""``python -m canfield`` is the command ``canfield``."""
+
+from .cli import main
+
+main()
