@@ -104,8 +104,8 @@ def _base_problems(position: Position) -> Iterator[str]:
         yield f"{len(position.foundations)} foundations, {rules.id} has {foundations}"
     if rules.fixed_base is not None and base != rules.fixed_base:
         yield f"base rank {_rank(base)}, in {rules.id} it is {RANKS[rules.fixed_base]}"
-    if base is None and rules.base != "pick":
-        yield "no base rank"
+    elif base is None and rules.base != "pick":
+        yield f"no base rank, {rules.id} has one from the start"
     tops = [top for top in position.foundations if top is not None]
     least = rules.predealt or (rules.fixed_base is None and base is not None)
     if base is None and tops:
@@ -120,7 +120,10 @@ def _rank(base: int | None) -> str:
 
 def _count_problems(position: Position) -> Iterator[str]:
     rules = position.rules
-    piles = pile_count(rules, not position.stock, position.base is None)
+    is_before_pick = rules.base == "pick" and position.base is None
+    if is_before_pick:
+        yield from _pick_problems(position)
+    piles = pile_count(rules, not position.stock, is_before_pick)
     if len(position.tableau) != piles:
         yield f"{len(position.tableau)} piles, {rules.id} has {piles} here"
     if len(position.reserve) > rules.reserve:
@@ -130,6 +133,16 @@ def _count_problems(position: Position) -> Iterator[str]:
         yield f"{talon} cards in stock and waste, {rules.id} has {rules.stock}"
     if position.pass_number > (rules.passes or position.pass_number):
         yield f"pass {position.pass_number}, {rules.id} has {rules.passes}"
+
+
+def _pick_problems(position: Position) -> Iterator[str]:
+    rules = position.rules
+    for number, pile in enumerate(position.tableau, 1):
+        if len(pile) != 1:
+            yield f"{len(pile)} cards in t{number} before the base card is picked"
+    turned = rules.waste_start * rules.deal[0]
+    if len(position.waste) != turned or position.pass_number > 1:
+        yield "cards dealt from the stock before the base card is picked"
 
 
 def pile_count(rules: Rules, is_stock_empty: bool, is_before_pick: bool) -> int:
@@ -160,11 +173,16 @@ def _pile_problems(position: Position, number: int, pile: tuple[int, ...]) -> It
         yield f"{len(pile)} cards in t{number}, {rules.id} allows {rules.pile_cap}"
     if pile and pile[-1] & FACE_DOWN:
         yield f"the top card of t{number} is face down"
-    down = max((len(text.rstrip("U")) for text in rules.pile_texts), default=0)
-    if any(card & FACE_DOWN for card in pile[down:-1]):
+    if any(card & FACE_DOWN for card in pile[_down_count(rules, number) : -1]):
         yield f"a face-down card in t{number} where {rules.id} deals none"
     if all(_is_single_run(text) for text in rules.pile_texts):
         yield from _run_problems(position, number, pile)
+
+
+def _down_count(rules: Rules, number: int) -> int:
+    """Return how many cards at the bottom of a pile may lie face down."""
+    texts = rules.pile_texts[number - 1 : number]
+    return len(texts[0].rstrip("U")) if texts else 0
 
 
 def _is_single_run(text: str) -> bool:
