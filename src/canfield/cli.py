@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 from rich.console import Console
-from rich.table import Table
+from rich.padding import Padding
+from rich.text import Text
 
 from . import __version__
-from .board import draw
+from .board import SUIT_SIGNS, draw
 from .cards import format_card, format_cards, shuffled_deck
 from .catalog import games as all_games
 from .catalog import load_game
@@ -66,15 +68,26 @@ _moves_option = click.option("--moves", default="", metavar="TEXT", help="play t
 @cli.command("games", **_example("games --json"))
 @_json_option
 def list_games(as_json: bool) -> None:
-    """List the games."""
+    """List the games: id, name, source and every rule field."""
     if as_json:
         _print_json([_game_entry(rules) for rules in all_games()])
         return
-    table = Table("id", "name", "decks", "reserve", "piles", "build", "passes", "source")
+    console = Console(highlight=False)
     for rules in all_games():
-        row = (rules.decks, rules.reserve, rules.piles, rules.build, rules.passes or "unlimited")
-        table.add_row(rules.id, rules.name, *map(str, row), rules.source)
-    Console().print(table)
+        head = ((rules.id, "bold"), f"  {rules.name}", (f"  ({rules.source})", "dim"))
+        console.print(Text.assemble(*head), soft_wrap=True)
+        console.print(Padding(_field_list(rules), (0, 0, 1, 4)), markup=False)
+
+
+def _field_list(rules: Rules) -> str:
+    """Return every rule field with its value as one line."""
+    return ", ".join(f"{name} {_value_text(value)}" for name, value in rules.fields().items())
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, list):
+        return " ".join(map(str, value))
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _game_entry(rules: Rules) -> dict[str, Any]:
@@ -93,12 +106,15 @@ def show_rules(game: str, as_json: bool) -> None:
         _print_json(_game_entry(rules) | {"prose": parts})
         return
     console = Console(highlight=False)
-    console.print(rules.name, style="bold")
+    console.print(Text(rules.name, style="bold"))
     if rules.other_names:
-        console.print(f"also called {', '.join(rules.other_names)}")
+        console.print(Text(f"also called {', '.join(rules.other_names)}"))
     for heading, text in parts.items():
-        console.print(f"\n[bold]{heading}.[/bold] {text}")
-    console.print(f"\nSource: {rules.source}. {rules.note}", markup=False)
+        console.print(Text.assemble("\n", (f"{heading}.", "bold"), f" {text}"))
+    about = [f"Source: {rules.source}."] if rules.source else []
+    about += [rules.note] if rules.note else []
+    if about:
+        console.print(Text("\n" + " ".join(about)))
 
 
 @cli.command("deal", **_example("deal chameleon:17 --json"))
@@ -140,9 +156,18 @@ def show_position(
         _print_json(entry)
         return
     console = Console(highlight=False)
-    console.print(draw(game.position))
+    console.print(draw(game.position, has_signs=_can_print_signs(console)))
     console.print(f"\n{game.status}; legal: {' '.join(game.legal()) or 'nothing'}", soft_wrap=True)
     click.echo(game.text())
+
+
+def _can_print_signs(console: Console) -> bool:
+    """Tell whether the output's encoding knows the signs of the suits."""
+    try:
+        SUIT_SIGNS.encode(console.encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @cli.command("perft", **_example("perft canfield:1 4"))
@@ -262,7 +287,7 @@ def _play_all(game: Game, moves: str) -> None:
 
 
 def _print_json(document: Any) -> None:
-    click.echo(json.dumps(document, ensure_ascii=False))
+    click.echo(json.dumps(document))
 
 
 def _complain(message: str) -> None:
@@ -271,8 +296,13 @@ def _complain(message: str) -> None:
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command; bad input is one line on stderr and exit status 2."""
+    if arguments is None:
+        arguments = sys.argv[1:]
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
-        status = cli.main(arguments, prog_name="canfield", standalone_mode=False)
+        status = cli.main(arguments or ["--help"], prog_name="canfield", standalone_mode=False)
     except click.ClickException as error:
         _complain(error.format_message())
         status = BAD_INPUT
