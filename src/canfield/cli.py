@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from collections.abc import Callable
 from io import TextIOWrapper
@@ -32,6 +33,7 @@ from .rules import IDENTITY_FIELDS, Rules
 
 BAD_INPUT = 2
 ILLEGAL_RECORD = 1
+INTERRUPTED = 130
 DEEPEST_PERFT = 60
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -58,6 +60,13 @@ def _deal_options(command: Command) -> Command:
     return command
 
 
+class _Console(Console):
+    """A console that lets ``main`` deal with a reader that has gone away."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError from None
+
+
 _json_option = click.option("--json", "as_json", is_flag=True, help="print one JSON document")
 _database_option = click.option(
     "--database", metavar="URL", help="default: a SQLite file in the user's data folder"
@@ -72,7 +81,7 @@ def list_games(as_json: bool) -> None:
     if as_json:
         _print_json([_game_entry(rules) for rules in all_games()])
         return
-    console = Console(highlight=False)
+    console = _Console(highlight=False)
     for rules in all_games():
         head = ((rules.id, "bold"), f"  {rules.name}", (f"  ({rules.source})", "dim"))
         console.print(Text.assemble(*head), soft_wrap=True)
@@ -105,7 +114,7 @@ def show_rules(game: str, as_json: bool) -> None:
     if as_json:
         _print_json(_game_entry(rules) | {"prose": parts})
         return
-    console = Console(highlight=False)
+    console = _Console(highlight=False)
     console.print(Text(rules.name, style="bold"))
     if rules.other_names:
         console.print(Text(f"also called {', '.join(rules.other_names)}"))
@@ -155,7 +164,7 @@ def show_position(
         }
         _print_json(entry)
         return
-    console = Console(highlight=False)
+    console = _Console(highlight=False)
     console.print(draw(game.position, has_signs=_can_print_signs(console)))
     console.print(f"\n{game.status}; legal: {' '.join(game.legal()) or 'nothing'}", soft_wrap=True)
     click.echo(game.text())
@@ -290,28 +299,33 @@ def _print_json(document: Any) -> None:
     click.echo(json.dumps(document))
 
 
-def _complain(message: str) -> None:
+def _complain(message: str) -> int:
+    """Print one line on stderr; return the exit status of bad input."""
     click.echo(f"canfield: {' '.join(message.split())}", err=True)
+    return BAD_INPUT
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Run the command; bad input is one line on stderr and exit status 2."""
-    if arguments is None:
-        arguments = sys.argv[1:]
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
+    sys.exit(_run(sys.argv[1:] if arguments is None else arguments))
+
+
+def _run(arguments: list[str]) -> int:
+    """Run the command and return its exit status."""
     try:
-        status = cli.main(arguments or ["--help"], prog_name="canfield", standalone_mode=False)
+        with cli.make_context("canfield", arguments or ["--help"]) as context:
+            cli.invoke(context)
+    except click.exceptions.Exit as end:
+        return end.exit_code
     except click.ClickException as error:
-        _complain(error.format_message())
-        status = BAD_INPUT
+        return _complain(error.format_message())
     except CanfieldError as error:
-        _complain(str(error))
-        status = BAD_INPUT
+        return _complain(str(error))
     except (click.Abort, KeyboardInterrupt):
-        status = 130
+        return INTERRUPTED
     except BrokenPipeError:
-        sys.stderr.close()
-        status = 0
-    sys.exit(status if isinstance(status, int) else 0)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
