@@ -43,7 +43,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play: $(VENV)/bin/python pyproject.toml setup.py $(CORE)
-	test -e $(VENV)/dev || $(BIN)/python -m pip install --quiet --editable .
+	$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
 $(VENV)/dev: $(VENV)/bin/python pyproject.toml
