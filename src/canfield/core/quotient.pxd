@@ -60,6 +60,8 @@ cdef class Quotient:
     @cython.locals(black=uint64, red=uint64, word=uint64, need=int)
     cdef int _chains(self) noexcept nogil
 
+    cdef int _count(self, uint64 word) noexcept nogil
+    cdef int _number(self, uint64 bit) noexcept nogil
     cdef void _save(self, int at) noexcept nogil
     cdef void _restore(self, int at) noexcept nogil
     @cython.locals(card=int)

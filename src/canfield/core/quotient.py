@@ -284,6 +284,12 @@ class Quotient:
             need = sum_nibbles(above_zero(word, self._lower(word)))
         return need if need else 1
 
+    def _count(self, word: int) -> int:
+        return count(word)
+
+    def _number(self, bit: int) -> int:
+        return index_of(bit)
+
     # Changing the registers -----------------------------------------------------------------
 
     def _save(self, at: int) -> None:

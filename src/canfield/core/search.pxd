@@ -1,14 +1,14 @@
 # C types of search.py for the compiled twin.
 cimport cython
-from .quotient cimport Quotient, count, index_of, uint64, LOG_SIZE, MASK, ONES
+from .quotient cimport Quotient, uint64
 
 cdef int RUNNING, WON, LOST, NODES_OUT, MEMORY_OUT, TABLE_FULL
-cdef int WORDS, BUCKETS, FIRST_TABLE
-cdef uint64 CARDS, STALE, INDEX, MIX_A, MIX_B, MIX_C
+cdef int LOG_SIZE, WORDS, BUCKETS, FIRST_TABLE
+cdef uint64 MASK, ONES, CARDS, STALE, INDEX, MIX_A, MIX_B, MIX_C
 
 cdef class Search(Quotient):
     cdef uint64[::1] nodes, table, heads, trace
-    cdef readonly uint64 table_mask, most_entries
+    cdef readonly long long table_mask, most_entries
     cdef readonly long long size, expanded, dead, node_limit, capacity, winner, parent, traced
     cdef readonly int live, lowest, stop, trace_size
     cdef readonly bint compare_talon
@@ -52,3 +52,7 @@ cdef class Search(Quotient):
     cdef void _compare_trace(self, uint64 first, uint64 second) noexcept nogil
     @cython.locals(node="long long", total=int)
     cpdef int depth(self) noexcept
+    @cython.locals(node="long long", nodes=list)
+    cpdef list path(self)
+    @cython.locals(i=int)
+    cpdef list steps_between(self, long long node, long long child)

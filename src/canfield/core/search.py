@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 
-from .quotient import LOG_SIZE, MASK, ONES, Quotient, count, index_of
+from .quotient import Quotient
 
 try:
     import cython
@@ -22,6 +22,9 @@ NODES_OUT = 3
 MEMORY_OUT = 4
 TABLE_FULL = 5
 
+MASK = 0xFFFFFFFFFFFFFFFF
+ONES = 0x1111111111111111
+LOG_SIZE = 512
 WORDS = 4
 BUCKETS = 2048
 FIRST_TABLE = 1 << 12
@@ -139,7 +142,7 @@ class Search(Quotient):
         self.waste = second >> 52 & 63
         self.piles = self.start_piles + (second >> 58 & 1)
         self.up = self.nodes[WORDS * node + 2] & CARDS
-        self.bottom_count = count(self.bottoms)
+        self.bottom_count = self._count(self.bottoms)
         self.log_size = 0
         self._find_tableau()
 
@@ -254,9 +257,9 @@ class Search(Quotient):
 
     def _score(self) -> int:
         """Return how far from won the position looks; low is searched first."""
-        score = 4 * self.reserve + 3 * count(self.full & ~self.up)
+        score = 4 * self.reserve + 3 * self._count(self.full & ~self.up)
         if self.singly and not self.unlimited and self.pass_number >= self.passes:
-            score += 3 * count(self.talon & self.before[self.waste])
+            score += 3 * self._count(self.talon & self.before[self.waste])
             score += 2 * self._out_of_order()
         return score
 
@@ -268,7 +271,7 @@ class Search(Quotient):
         while i >= 0:
             bit = self.order[i] & self.talon
             if bit:
-                suit = ONES << (index_of(bit) & 3)
+                suit = ONES << (self._number(bit) & 3)
                 if above & suit > bit:
                     total += 1
                 above |= bit
