@@ -350,6 +350,7 @@ def test_a_torn_file_that_its_log_mends_is_kept_as_a_copy_and_loses_nothing(
     before = checksum(torn)
     with caplog.at_level(logging.WARNING, "canfield.store"):
         again = Store(url_of(torn))
+    Store(url_of(torn)).close()
     assert again.find("ann", game.id) == game
     again.close()
     (kept,) = torn.parent.glob("games.db.torn-*")

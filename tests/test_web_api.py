@@ -456,7 +456,7 @@ def test_a_move_with_the_refill_it_causes_is_one_step(ann: Player) -> None:
     ]
     assert (ann.view["reserve"]["count"], ann.view["reserve"]["cards"][-1]) == (11, "4c")
     assert ann.view["stock"]["count"] == 34
-    assert set(ann.legal) == {"deal", "f1-t3"}
+    assert ann.legal == ["deal"]  # the ten of hearts is the base card, which stays
     assert places(ann.act("undo")) == seen[-2]
     assert ann.view["moves"] == 4
     assert places(ann.act("redo")) == seen[-1]
@@ -611,7 +611,7 @@ def test_answers_of_the_interface_are_not_kept_and_files_are_asked_for_again(ann
 
 
 STRANGE = ["<svg/onload=alert()>", "<img src=x onerror=alert(1)>", '"><b>x', "{{7*7}}", "${7*7}"]
-STRANGE += ["javascript:alert(1)", "\u202eevil", "%00", "..", "a" * 3_000]
+STRANGE += ["javascript:alert(1)", "\u202eevil", "%00", "a" * 3_000]
 
 
 @pytest.mark.parametrize("text", STRANGE)
@@ -621,7 +621,7 @@ def test_nonsense_in_an_address_is_plainly_not_found_and_never_markup(
     quoted = quote(text, safe="")
     for path in (f"/{quoted}", f"/{quoted}/1", f"/chameleon/{quoted}", f"/api/rules/{quoted}"):
         answer = ann.http.get(path)
-        assert answer.status_code in (200, 302, 404) if text == ".." else answer.status_code == 404
+        assert answer.status_code == 404
         assert "<svg" not in answer.text
         assert "<img" not in answer.text
         assert "<b>x" not in answer.text

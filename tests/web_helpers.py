@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import subprocess
@@ -153,11 +152,6 @@ def wait_until_up(address: str, seconds: float = 20) -> None:
             if time.monotonic() > end:
                 raise
             time.sleep(0.05)
-
-
-def is_root() -> bool:
-    """Tell whether permissions do not hold us back."""
-    return os.name == "posix" and os.geteuid() == 0
 
 
 C185 = """

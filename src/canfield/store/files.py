@@ -149,7 +149,7 @@ def _header_finding(path: Path) -> str | None:
 
 
 def _finding(path: Path, mode: str) -> str | None:
-    """Return what SQLite's own check finds wrong, None when all is well; the file stays as it is."""
+    """Return what SQLite's own check finds wrong, None when all is well; changes nothing."""
     try:
         with closing(sqlite3.connect(f"{path.as_uri()}?{mode}", uri=True, timeout=5)) as connection:
             (first,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
@@ -176,6 +176,12 @@ def _keep_torn(path: Path) -> None:
             "nothing is lost. The torn file is kept as %s.",
             *(path, finding, copy.name),
         )
+        _fold_in_log(path)
+
+
+def _fold_in_log(path: Path) -> None:
+    with closing(sqlite3.connect(path, timeout=5)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
 
 def backup(url: str, path: str | Path) -> None:

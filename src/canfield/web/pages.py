@@ -13,9 +13,10 @@ from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Re
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
+from ..errors import DealError
+from ..notation import parse_deal_number
 from .answers import RefusedError
-from .numbers import ALLOWED, parse_number, random_number
-from .tables import Tables
+from .tables import Tables, random_number
 from .visitors import Visitors
 
 STATIC = Path(__file__).parent / "static"
@@ -66,8 +67,10 @@ def pages_router(tables: Tables, visitors: Visitors) -> APIRouter:
     @router.api_route("/{game}/{number}", methods=["GET", "HEAD"])
     def show_table(request: Request, game: str, number: str) -> Response:
         tables.rules(game)
-        if parse_number(number) is None:
-            raise RefusedError(404, f"There is no deal of that number; {ALLOWED}.")
+        try:
+            parse_deal_number(number)
+        except DealError as error:
+            raise RefusedError(404, f"{error}.") from None
         return _page("table.html", request, visitors)
 
     @router.api_route("/{game}/play/{game_id}", methods=["GET", "HEAD"])

@@ -23,6 +23,8 @@ from .app import create_app
 SETTINGS = "CANFIELD_SERVER"
 """Name of the environment variable through which worker processes get their settings."""
 
+MOST_PORT = 65_535
+
 
 class ServeError(CanfieldError):
     """A server that cannot start; the message says why and what to do."""
@@ -86,14 +88,14 @@ def _config(app: FastAPI | str, *, factory: bool = False, workers: int = 1) -> u
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    if not 0 <= port <= MOST_PORT:
+        raise ServeError(f"port {port!r} is not between 0 and {MOST_PORT}")
     try:
         return _bound(host, port)
     except OSError as error:
         way_out = "name another with --port, or --port 0 for any free one"
         reason = error.strerror or error
         raise ServeError(f"cannot serve on {host} port {port}: {reason}; {way_out}") from None
-    except OverflowError:
-        raise ServeError(f"port {port!r} is not between 0 and 65535") from None
 
 
 def _bound(host: str, port: int) -> socket.socket:

@@ -6,6 +6,7 @@ need not replay all moves before it; a game leaves the memory while somebody wor
 
 from __future__ import annotations
 
+import secrets
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
@@ -15,15 +16,15 @@ from typing import Any
 
 from ..cards import format_cards, parse_cards
 from ..catalog import is_catalog_game, load_game
-from ..errors import CanfieldError, DealError, IllegalMoveError
+from ..errors import CanfieldError, IllegalMoveError
 from ..game import Game
 from ..moves import format_move
+from ..notation import parse_deal_number
 from ..rules import Rules
 from ..store import StaleGameError, Start, Step, Store, StoredGame
 from ..view import table_view
 from .answers import RefusedError, not_found
 from .bodies import PlayBody
-from .numbers import ALLOWED, parse_number, random_number
 
 MOST_MOVES = 100_000
 """A game may become this long; far beyond what a person plays, near what is slow to replay."""
@@ -33,6 +34,14 @@ MOST_LISTED = 500
 
 MOST_LIVE = 1_000
 """So many games are kept in memory."""
+
+RANDOM_LIMIT = 1 << 32
+"""New deals are drawn evenly from 0 to this number less one."""
+
+
+def random_number() -> int:
+    """Return the number of a new deal, from the system's own source of randomness."""
+    return secrets.randbelow(RANDOM_LIMIT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,9 +247,7 @@ def _start(rules: Rules, body: PlayBody) -> Start:
     own = None if is_catalog_game(rules) else rules.model_dump_json()
     if body.deck is not None:
         return Start(rules.id, own, deck=format_cards(parse_cards(body.deck)))
-    number = random_number() if body.deal is None else parse_number(body.deal)
-    if number is None:
-        raise DealError(f"{body.deal!r} is no deal number; {ALLOWED}")
+    number = random_number() if body.deal is None else parse_deal_number(body.deal)
     return Start(rules.id, own, deal=str(number))
 
 
