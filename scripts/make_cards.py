@@ -110,7 +110,8 @@ def sprite() -> str:
     """The whole file."""
     cards = [face(rank, suit) for suit in "cdhs" for rank in RANKS]
     pips = [
-        f'<symbol id="{suit}" viewBox="0 0 100 100">{pip(suit, 0, 0, 100)}</symbol>' for suit in PIPS
+        f'<symbol id="{suit}" viewBox="0 0 100 100">{pip(suit, 0, 0, 100)}</symbol>'
+        for suit in PIPS
     ]
     body = "\n".join([*cards, *pips, back()])
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{body}\n</svg>\n'

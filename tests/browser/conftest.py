@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
-from table_page import TablePage
+from table_page import MakeTable, TablePage
+
 from web_helpers import ServerProcess
 
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PHONE = {"width": 375, "height": 667}
-
-MakeTable = Callable[..., TablePage]
 
 
 @pytest.fixture(scope="session")
@@ -46,7 +45,10 @@ def make_table(browser: Browser, server: ServerProcess) -> Iterator[MakeTable]:
             errors.append(message.text)
 
     def make(**options: Any) -> TablePage:
-        settings = {"viewport": {"width": 1366, "height": 768}, "reduced_motion": "reduce"} | options
+        settings = {
+            "viewport": {"width": 1366, "height": 768},
+            "reduced_motion": "reduce",
+        } | options
         context = browser.new_context(base_url=server.address, **settings)
         context.set_default_timeout(10_000)
         contexts.append(context)

@@ -186,6 +186,8 @@ export class CardTable extends HTMLElement {
     });
     const [x, y] = offsets[offsets.length - 1] ?? [0, 0];
     move(pile.badge, x, y);
+    pile.element.style.setProperty("--reach-x", `${x}px`);
+    pile.element.style.setProperty("--reach-y", `${y}px`);
   }
 
   #offsets({ model, cards }) {

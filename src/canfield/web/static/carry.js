@@ -1,6 +1,6 @@
 // Playing by keyboard: pick up, put down, change the length of the run, send to a foundation.
 
-import { cardsAt, findMove, grab, moveBetween, movesFrom, upMove } from "./legal.js";
+import { findMove, grab, holding, moveBetween, movesFrom, upMove } from "./legal.js";
 import { placesSpoken } from "./speech.js";
 
 function pickUp(table, stop) {
@@ -34,9 +34,8 @@ export function lengthen(table, stop, change) {
   const card = table.board.cardsAt(place).find((item) => item.index === now - change);
   if (!card || place[0] !== "t") return;
   if (!table.selection) return void table.focus.go(place, card.index);
-  const cards = cardsAt(table.view, place).slice(card.index);
-  const targets = new Set(movesFrom(table.view, place, cards.length).flatMap((entry) => entry.to));
-  table.select({ place, index: card.index, count: cards.length, cards, targets }, placesSpoken(cards, targets));
+  const held = holding(table.view, place, card.index);
+  table.select(held, placesSpoken(held.cards, held.targets));
 }
 
 /** Send the last card of a pile to a foundation, or hear why not. */

@@ -1,6 +1,6 @@
 // Dragging: the grabbed run follows the pointer; the legal place it overlaps most takes it.
 
-import { cardsAt, grab, moveBetween, targetsOf } from "./legal.js";
+import { cardsAt, grab, holding, moveBetween } from "./legal.js";
 import { rectOf } from "./motion.js";
 
 /** The area two rectangles share. */
@@ -43,7 +43,7 @@ export class Drag {
     const { place, index } = this.#held;
     this.#elements = table.board.cardsAt(place).filter((item) => item.index >= index).map((item) => item.element);
     table.select(null);
-    table.board.mark({ picked: null, targets: this.#held.targets, last: null });
+    table.board.mark({ picked: null, targets: this.#held.marked, last: null });
   }
 
   /** The pointer is (x, y) away from where it grabbed. */
@@ -63,9 +63,9 @@ export class Drag {
     const table = this.#table;
     const rect = this.#rect();
     await table.settled();
-    const { place, count } = this.#held;
+    const { place, index, count } = this.#held;
     if (!this.holds) return this.abort();
-    const targets = targetsOf(table.view, place, count);
+    const { targets } = holding(table.view, place, index);
     const { legal, wish } = landingOf(rect, table.board.layout.at, place, targets, table.board.places);
     table.mark();
     if (legal && table.make(moveBetween(table.view, place, legal, count), legal)) return table.board.drop();

@@ -10,9 +10,16 @@ export const findMove = (view, move) => view.legal.find((entry) => entry.move ==
 export const moveBetween = (view, from, to, count) =>
   movesFrom(view, from, count).find((entry) => entry.to.includes(to));
 
-/** All places where `count` cards from a place may go. */
-export const targetsOf = (view, place, count) =>
-  new Set(movesFrom(view, place, count).flatMap((entry) => entry.to));
+/** Of the places a move may mean, the one that waits for the card, else the one dropped on. */
+export function landing(view, entry, card, dropped) {
+  const waiting = view.foundations.find(
+    (pile) => entry.to.includes(pile.place) && (pile.wants.includes(card) || pile.wants.includes(card[0])),
+  );
+  return waiting?.place ?? (entry.to.includes(dropped) ? dropped : entry.to[0]);
+}
+
+/** The places to point at for some moves of these cards: one foundation, not all that would do. */
+const pointedAt = (view, moves, card) => new Set(moves.map((entry) => landing(view, entry, card)));
 
 /** How many cards to take when a pile is grabbed `count` from its end: that many, or the next longer legal run. */
 export function runLength(view, place, count) {
@@ -46,10 +53,16 @@ export function cardsAt(view, place) {
   return view.tableau.find((pile) => pile.place === place)?.cards ?? [];
 }
 
+/** Some cards in the hand: where they may be dropped (`targets`), and which places to point at (`marked`). */
+export function holding(view, place, index) {
+  const cards = cardsAt(view, place).slice(index);
+  const moves = movesFrom(view, place, cards.length);
+  const targets = new Set(moves.flatMap((entry) => entry.to));
+  return { place, index, count: cards.length, cards, targets, marked: pointedAt(view, moves, cards[0]) };
+}
+
 /** What is picked up at a card: the run from there to the end, or the legal run that contains it. */
 export function grab(view, place, index) {
-  const cards = cardsAt(view, place);
-  const count = runLength(view, place, cards.length - index);
-  const from = cards.length - count;
-  return { place, index: from, count, cards: cards.slice(from), targets: targetsOf(view, place, count) };
+  const { length } = cardsAt(view, place);
+  return holding(view, place, length - runLength(view, place, length - index));
 }

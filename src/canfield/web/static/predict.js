@@ -1,6 +1,7 @@
 // What the table will look like when a legal move is made, before the server has answered.
 // Only what lies in plain sight is moved; what turns up is a face-down card until the answer comes.
 
+import { landing } from "./legal.js";
 import { HIDDEN } from "./words.js";
 
 function take(view, place, count) {
@@ -32,14 +33,6 @@ function put(view, place, cards) {
   foundation.card = cards[0];
   foundation.count += 1;
   return foundation.count;
-}
-
-/** Of the places a move may mean, the one that waits for the card, else the one dropped on. */
-function landing(view, entry, card, dropped) {
-  const waiting = view.foundations.find(
-    (pile) => entry.to.includes(pile.place) && (pile.wants.includes(card) || pile.wants.includes(card[0])),
-  );
-  return waiting?.place ?? (entry.to.includes(dropped) ? dropped : entry.to[0]);
 }
 
 function deal(view) {

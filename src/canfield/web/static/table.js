@@ -74,7 +74,7 @@ class Table {
     if (this.view.stock.count > this.session.promised) this.session.submit({ kind: "move", move: "deal" });
   }
 
-  /** Pick up (`{place, index, count, cards, targets}`) or let go (null), and say so. */
+  /** Pick up (what `holding` gives) or let go (null), and say so. */
   select(selection, words) {
     if (selection || this.selection) {
       this.selection = selection;
@@ -85,7 +85,7 @@ class Table {
 
   mark() {
     const { selection } = this;
-    this.board.mark({ picked: selection, targets: selection?.targets ?? NOTHING, last: this.view.last });
+    this.board.mark({ picked: selection, targets: selection?.marked ?? NOTHING, last: this.view.last });
   }
 
   /** Do what a button or a key names. */
