@@ -58,7 +58,7 @@ class Position:
         return [card for top in self.foundations if top is not None for card in self._built(top)]
 
     def _built(self, top: int) -> list[int]:
-        base = self.base or 0
+        base = rank_of(top) if self.base is None else self.base
         height = (rank_of(top) - base) % 13 + 1
         return [4 * ((base + i) % 13) + suit_of(top) for i in range(height)]
 
