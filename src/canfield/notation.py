@@ -106,7 +106,7 @@ def _parse_pile(text: str, is_tableau: bool = False) -> tuple[int, ...]:
     if text == "-":
         return ()
     words = _CARD.findall(text)
-    if "".join(words) != text:
+    if not words or "".join(words) != text:
         raise NotationError(f"{text!r} is no row of cards; write them without blanks, such as 7d9c")
     return tuple(_parse_lying_card(word, is_tableau) for word in words)
 
