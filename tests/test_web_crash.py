@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from signal import SIGINT, SIGTERM, Signals
 from typing import Any
 
 import httpx
@@ -335,14 +336,17 @@ def test_a_place_that_cannot_be_served_is_said(database: Path, host: str, port: 
         run(host, port, f"sqlite:///{database}")
 
 
-def test_a_server_that_is_interrupted_ends_quietly_and_folds_its_log_in(database: Path) -> None:
+@pytest.mark.parametrize(("workers", "ended_by"), [(1, SIGINT), (1, SIGTERM), (2, SIGTERM)])
+def test_a_server_that_is_ended_is_quiet_and_folds_its_log_in(
+    database: Path, workers: int, ended_by: Signals
+) -> None:
     ServerProcess(database).stop()
-    server = ServerProcess(database)
+    server = ServerProcess(database, workers=workers)
+    wait_until_up(server.address)
     with Player(server.address) as player:
         player.open("kansas").act("move", move="deal")
-    server.process.send_signal(2)
+    server.process.send_signal(ended_by)
     assert server.process.communicate(timeout=20)[1] == ""
-    assert server.process.returncode == 0
     assert [entry.name for entry in database.parent.iterdir()] == ["games.db"]
 
 

@@ -24,6 +24,7 @@ from .errors import StoreError
 
 MAGIC = b"SQLite format 3\0"
 OWNER_ONLY = 0o600
+ANOTHER_PLACE = "name another place with --database sqlite:////FOLDER/canfield.db"
 
 log = logging.getLogger("canfield.store")
 
@@ -34,9 +35,6 @@ def default_url() -> str:
     if not folder.is_absolute():
         raise StoreError(f"no home folder is known to keep games in; {ANOTHER_PLACE}")
     return f"sqlite:///{folder / 'canfield.db'}"
-
-
-ANOTHER_PLACE = "name another place with --database sqlite:////FOLDER/canfield.db"
 
 
 def sqlite_path(url: str) -> Path | None:
@@ -54,18 +52,16 @@ def sqlite_path(url: str) -> Path | None:
     return Path(str(address.database)).absolute()
 
 
-def make_folder(path: Path) -> None:
-    """Make sure that the folder of a database exists and can be written, or raise StoreError."""
+def make_folder(path: Path, way_out: str = ANOTHER_PLACE) -> None:
+    """Make sure that the folder of a file exists and can be written, or raise StoreError."""
+    folder = path.parent
     try:
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        reason = f"cannot make the folder {str(path.parent)!r}: {error.strerror}"
-        raise StoreError(f"{reason}; {ANOTHER_PLACE}") from None
-    if not path.parent.is_dir() or not os.access(path.parent, os.W_OK | os.X_OK):
-        raise StoreError(
-            f"the folder {str(path.parent)!r} is read-only, so no game would be kept; "
-            f"make it writable or {ANOTHER_PLACE}"
-        )
+        reason = f"cannot make the folder {str(folder)!r}: {error.strerror}"
+        raise StoreError(f"{reason}; {way_out}") from None
+    if not folder.is_dir() or not os.access(folder, os.W_OK | os.X_OK):
+        raise StoreError(f"the folder {str(folder)!r} is read-only; make it writable or {way_out}")
 
 
 def create(path: Path, fill: Callable[[Path], None]) -> bool:
@@ -198,7 +194,7 @@ def backup(url: str, path: str | Path) -> None:
         raise StoreError(f"there is no database {str(source)!r} to copy")
     if target.exists():
         raise StoreError(f"{str(target)!r} exists already; give the copy another name")
-    make_folder(target)
+    make_folder(target, "name another file")
     finding = _header_finding(source)
     if finding is not None:
         raise StoreError(f"the database {str(source)!r} is damaged ({finding}); nothing was copied")

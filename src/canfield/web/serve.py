@@ -17,7 +17,7 @@ from uvicorn.supervisors import Multiprocess
 
 from ..errors import CanfieldError
 from ..rules import Rules
-from ..store import default_url
+from ..store import Store, default_url
 from .app import create_app
 
 SETTINGS = "CANFIELD_SERVER"
@@ -45,26 +45,29 @@ def run(
     catalogue. Raises StoreError or ServeError when the server cannot start.
     """
     url = database_url or default_url()
-    app = create_app(url, rules=rules)
-    with _listen(host, port) as listener:
-        address = _address(host, listener)
-        print(f"Canfield is at {address}{path.lstrip('/')} (Ctrl+C ends it)", flush=True)
+    app = create_app(url, rules=rules) if workers == 1 else _prepare_workers(url, rules)
+    with _listen(host, port) as listener, suppress(KeyboardInterrupt):
+        address = _address(host, listener) + path.lstrip("/")
+        print(f"Canfield is at {address} (Ctrl+C ends it)", flush=True)
         if open_browser and _has_browser():
-            threading.Thread(target=_open, args=(address + path.lstrip("/"),), daemon=True).start()
-        with suppress(KeyboardInterrupt):
-            _serve(app, listener, url, workers, rules)
+            threading.Thread(target=_open, args=(address,), daemon=True).start()
+        _serve(app, listener, workers)
 
 
-def _serve(
-    app: FastAPI, listener: socket.socket, url: str, workers: int, rules: Sequence[Rules]
-) -> None:
-    if workers == 1:
-        uvicorn.Server(_config(app)).run(sockets=[listener])
-        return
+def _prepare_workers(url: str, rules: Sequence[Rules]) -> str:
+    """Check the database once, leave the settings for the workers, and name what they run."""
+    Store(url).close()
     settings = {"url": url, "rules": [own.model_dump_json() for own in rules]}
     os.environ[SETTINGS] = json.dumps(settings)
-    config = _config("canfield.web.serve:worker_app", factory=True, workers=workers)
-    Multiprocess(config, sockets=[listener]).run()
+    return f"{__name__}:{worker_app.__name__}"
+
+
+def _serve(app: FastAPI | str, listener: socket.socket, workers: int) -> None:
+    config = _config(app, factory=workers > 1, workers=workers)
+    if workers == 1:
+        uvicorn.Server(config).run(sockets=[listener])
+    else:
+        Multiprocess(config, sockets=[listener]).run()
 
 
 def worker_app() -> FastAPI:

@@ -129,7 +129,10 @@ class Tables:
         return [_summary(row) for row in rows]
 
     def act(self, visitor: str, game_id: str, action: Action) -> dict[str, Any]:
-        """Do what is asked for, store it, and return the document of the game afterwards."""
+        """Do what is asked for, store it, and return the document of the game afterwards.
+
+        When another request came first, it is looked at again whether that was this one repeated.
+        """
         row = self._find(visitor, game_id)
         if row.request == action.request:
             return self._answer_again(row, action)
@@ -137,7 +140,7 @@ class Tables:
             raise self._late(row)
         row, game = self._game(row)
         if row.version != action.at:
-            raise self._late(row, game)
+            return self.act(visitor, game_id, action)
         try:
             row = self._store.advance(row, self._apply(row, game, action))
         except StaleGameError:
@@ -206,9 +209,8 @@ class Tables:
             raise RefusedError(422, "This request name was used for another action.")
         return self._document(*self._game(row))
 
-    def _late(self, row: StoredGame, game: Game | None = None) -> RefusedError:
-        if game is None:
-            row, game = self._game(row)
+    def _late(self, row: StoredGame) -> RefusedError:
+        row, game = self._game(row)
         reason = "The game has moved on since this page saw it."
         return RefusedError(409, reason, {"game": self._document(row, game)})
 
