@@ -1,0 +1,111 @@
+"""Makes a winning line shorter without making it any less of a win."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from .engine import new_state
+from .moves import STOCK, source_of, target_of
+from .position import Position
+
+if TYPE_CHECKING:
+    from .core.state import State
+
+_WIDTH = 60
+_ROUNDS = 2
+
+
+def shorten(start: Position, line: list[int]) -> list[int]:
+    """Return a line that wins too and is no longer; it is looked for with a fixed effort."""
+    best = line
+    for _ in range(_ROUNDS):
+        better = _with_shortcuts(start, _without_loops(start, best))
+        if len(better) == len(best):
+            break
+        best = better
+    return best if _wins(start, best) else line
+
+
+def _wins(start: Position, line: list[int]) -> bool:
+    state = new_state(start)
+    for move in line:
+        if move not in state.legal_moves():
+            return False
+        state.apply(move)
+    return bool(state.is_won())
+
+
+def _keys(start: Position, line: list[int]) -> list[int]:
+    """Return the keys of the positions on the line."""
+    state = new_state(start)
+    keys = [state.key]
+    for move in line:
+        state.apply(move)
+        keys.append(state.key)
+    return keys
+
+
+def _without_loops(start: Position, line: list[int]) -> list[int]:
+    """Leave out all moves between two equal positions."""
+    last = {key: i for i, key in enumerate(_keys(start, line))}
+    state = new_state(start)
+    kept = []
+    i = 0
+    while True:
+        i = max(i, last[state.key])
+        if i == len(line):
+            return kept
+        if line[i] not in state.legal_moves():
+            return line
+        state.apply(line[i])
+        kept.append(line[i])
+        i += 1
+
+
+def _with_shortcuts(start: Position, line: list[int]) -> list[int]:
+    """Replace parts of the line by shorter ways between the same positions."""
+    last = {key: i for i, key in enumerate(_keys(start, line))}
+    state = new_state(start)
+    kept: list[int] = []
+    i = 0
+    while i < len(line):
+        way, after = _best_shortcut(state, last, i)
+        if not way:
+            way, after = [line[i]], i + 1
+        for move in way:
+            if move not in state.legal_moves():
+                return line
+            state.apply(move)
+            kept.append(move)
+        i = after
+    return kept
+
+
+def _best_shortcut(state: State, last: dict[int, int], i: int) -> tuple[list[int], int]:
+    """Look around the position for one further down the line that is nearer than the line says."""
+    best: list[int] = []
+    saved, after = 0, i
+    seen = {state.key}
+    ways: list[list[int]] = [[]]
+    for way in ways:
+        for move in way:
+            state.apply(move)
+        for move in state.legal_moves():
+            state.apply(move)
+            if state.key not in seen and len(ways) < _WIDTH:
+                seen.add(state.key)
+                ways.append([*way, move])
+                gain = last.get(state.key, i) - i - len(way) - 1
+                if gain > saved:
+                    best, saved, after = [*way, move], gain, last[state.key]
+            state.undo()
+        for _ in way:
+            state.undo()
+        if saved:
+            break
+    return best, after
+
+
+def is_turning(move: int) -> bool:
+    """Tell whether the move deals or redeals."""
+    return STOCK in (source_of(move), target_of(move))
