@@ -90,7 +90,7 @@ def test_the_twins_play_alike(game: str) -> None:
         for _ in random_play(plain, seed, 200):
             compiled.apply(plain.moves_made()[-1])
             assert snapshot(plain, rules) == snapshot(compiled, rules)
-            assert plain.last_effect() == compiled.last_effect()
+            assert plain.effect_at(plain.ply - 1) == compiled.effect_at(plain.ply - 1)
 
 
 def test_the_key_does_not_depend_on_the_order_of_piles() -> None:
@@ -160,8 +160,8 @@ def test_refilling_takes_the_leftmost_space_first() -> None:
 def test_the_effect_names_the_pile_that_was_filled() -> None:
     state = new_state(deal_number(load_game("chameleon"), 1))
     state.apply(next(m for m in state.legal_moves() if format_move(m) == "t2-t1"))
-    assert state.last_effect() & DID_FILL
-    assert state.last_effect() >> 16 == 1
+    assert state.effect_at(0) & DID_FILL
+    assert state.effect_at(0) >> 16 == 1
 
 
 def test_a_copy_plays_on_alone() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from .dealing import deal_deck, deal_number
 from .engine import find_move, new_state, position_of, status_of
@@ -66,6 +66,16 @@ class Game:
         return tuple(map(format_move, reversed(self._undone)))
 
     @property
+    def move_count(self) -> int:
+        """How many moves have been made."""
+        return self._state.ply
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a move to make again."""
+        return bool(self._undone)
+
+    @property
     def position(self) -> Position:
         """Where all the cards are."""
         return position_of(self._state, self.rules)
@@ -102,11 +112,11 @@ class Game:
 
     def undo(self) -> bool:
         """Take the last move back; tell whether there was one."""
-        made = self._state.moves_made()
-        if made:
-            self._state.undo()
-            self._undone.append(made[-1])
-        return bool(made)
+        if not self._state.ply:
+            return False
+        self._undone.append(self._state.move_at(self._state.ply - 1))
+        self._state.undo()
+        return True
 
     def redo(self) -> bool:
         """Make the move taken back last once more; tell whether there was one."""
@@ -132,9 +142,10 @@ class Game:
 
     def last_change(self) -> tuple[int, int] | None:
         """Return the last move and what it brought about (DID_ flags), or None at the start."""
-        made = self._state.moves_made()
-        return (made[-1], self._state.last_effect()) if made else None
+        last = self._state.ply - 1
+        return (self._state.move_at(last), self._state.effect_at(last)) if last >= 0 else None
 
-    def packets(self) -> list[tuple[int, int]]:
-        """Return each move made with the number of cards it turned (0 for other moves)."""
-        return self._state.moves_with_counts()
+    def latest_first(self) -> Iterator[tuple[int, int]]:
+        """Yield the moves made, last one first, each with how many cards it turned."""
+        for index in range(self._state.ply - 1, -1, -1):
+            yield self._state.move_at(index), self._state.effect_at(index) & 255

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from .cards import FACE_DOWN, RANKS, SUITS, UNSEEN, format_card, rank_of, suit_of
+from .cards import FACE_DOWN, RANKS, UNSEEN, format_card, rank_of
 from .core import state as _state
 from .game import Game
 from .moves import (
@@ -74,7 +74,7 @@ def table_view(game: Game) -> dict[str, Any]:
         "waste": {
             "count": len(shown.waste),
             "cards": _texts(shown.waste),
-            "packet": _packet_left(game),
+            "packet": _packet_left(game, len(shown.waste)),
         },
         "stock": {"count": len(shown.stock)},
         "pass": position.pass_number,
@@ -82,9 +82,9 @@ def table_view(game: Game) -> dict[str, Any]:
         "deal_count": min(rules.packet(position.pass_number), len(position.stock)),
         "legal": [_legal(move, position) for move in legal],
         "status": game.status,
-        "moves": len(game.moves),
-        "can_undo": bool(game.moves),
-        "can_redo": bool(game.undone),
+        "moves": game.move_count,
+        "can_undo": game.move_count > 0,
+        "can_redo": game.can_redo,
         "last": _last(game, position, shown),
         "score": _score(position),
         "pick": position.base is None,
@@ -98,11 +98,10 @@ def _texts(cards: tuple[int, ...]) -> list[str]:
 def _foundation(position: Position, index: int) -> dict[str, Any]:
     top = position.foundations[index]
     if top is None:
-        wants = [] if position.base is None else [RANKS[position.base]]
+        wants = None if position.base is None else RANKS[position.base]
         return {"place": f"f{index + 1}", "card": None, "count": 0, "wants": wants}
     count = (rank_of(top) - (position.base or 0)) % 13 + 1
-    following = RANKS[(rank_of(top) + 1) % 13] + SUITS[suit_of(top)]
-    wants = [] if count == 13 else [following]
+    wants = None if count == 13 else RANKS[(rank_of(top) + 1) % 13]
     return {"place": f"f{index + 1}", "card": format_card(top), "count": count, "wants": wants}
 
 
@@ -121,15 +120,14 @@ def _fills(shown: Position) -> str:
     ]
 
 
-def _packet_left(game: Game) -> int:
+def _packet_left(game: Game, waste: int) -> int:
     """Return how many cards of the packet turned last still lie on the waste."""
-    left = 0
-    for move, count in game.packets():
+    played = 0
+    for move, turned in game.latest_first():
         if source_of(move) == STOCK:
-            left = count
-        elif source_of(move) == WASTE:
-            left = 0 if target_of(move) == STOCK else max(left - 1, 1)
-    return min(left, len(game.position.waste))
+            return min(max(turned - played, 1), waste)
+        played += source_of(move) == WASTE
+    return min(max(game.rules.waste_start * game.rules.deal[0] - played, 1), waste)
 
 
 def _legal(move: int, position: Position) -> dict[str, Any]:
@@ -141,7 +139,14 @@ def _legal(move: int, position: Position) -> dict[str, Any]:
     elif target >= FOUNDATION:
         places = [f"f{i + 1}" for i in range(len(position.foundations))]
     origin = format_place(target if source == PICK else source)
-    return {"move": format_move(move), "from": origin, "to": places, "count": count}
+    lands = "f1" if source == PICK else format_place(target)
+    return {
+        "move": format_move(move),
+        "from": origin,
+        "to": places,
+        "lands": lands,
+        "count": count,
+    }
 
 
 def _last(game: Game, position: Position, shown: Position) -> dict[str, Any] | None:

@@ -34,7 +34,8 @@ cdef class State:
     cpdef void set_foundation(self, int index, int top) noexcept
     cpdef int foundation_top(self, int index) noexcept
     cpdef bint is_won(self) noexcept
-    cpdef int last_effect(self) noexcept
+    cpdef int move_at(self, int index) noexcept
+    cpdef int effect_at(self, int index) noexcept
 
     @cython.locals(pile=int)
     cpdef int generate(self, int at) noexcept

@@ -219,13 +219,13 @@ class State:
         """Return the moves made since the state was set up."""
         return [self.made[i] for i in range(self.ply)]
 
-    def moves_with_counts(self) -> list[tuple[int, int]]:
-        """Return the moves made, each with the number of cards it turned from the stock."""
-        return [(self.made[i], self.effect[i] & 255) for i in range(self.ply)]
+    def move_at(self, index: int) -> int:
+        """Return the move made at ``index``, 0 the first."""
+        return self.made[index]
 
-    def last_effect(self) -> int:
-        """Return what the last move brought about: see the DID_ constants."""
-        return self.effect[self.ply - 1]
+    def effect_at(self, index: int) -> int:
+        """Return what that move brought about: cards turned, DID_ flags, the filled pile."""
+        return self.effect[index]
 
     # Legal moves ----------------------------------------------------------------------------
 

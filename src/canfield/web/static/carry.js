@@ -16,7 +16,7 @@ function putDown(table, held, stop) {
   if (!entry) return table.wish(held.place, stop.place, held.count);
   table.focus.go(held.place, held.index);
   table.select(null);
-  return table.make(entry, stop.place);
+  return table.make(entry);
 }
 
 /** Enter or Space on a card or an empty place. */

@@ -68,7 +68,7 @@ export class Drag {
     const { targets } = holding(table.view, place, index);
     const { legal, wish } = landingOf(rect, table.board.layout.at, place, targets, table.board.places);
     table.mark();
-    if (legal && table.make(moveBetween(table.view, place, legal, count), legal)) return table.board.drop();
+    if (legal && table.make(moveBetween(table.view, place, legal, count))) return table.board.drop();
     table.board.release();
     return wish && table.wish(place, wish, count);
   }

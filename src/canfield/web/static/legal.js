@@ -10,17 +10,6 @@ export const findMove = (view, move) => view.legal.find((entry) => entry.move ==
 export const moveBetween = (view, from, to, count) =>
   movesFrom(view, from, count).find((entry) => entry.to.includes(to));
 
-/** Of the places a move may mean, the one that waits for the card, else the one dropped on. */
-export function landing(view, entry, card, dropped) {
-  const waiting = view.foundations.find(
-    (pile) => entry.to.includes(pile.place) && (pile.wants.includes(card) || pile.wants.includes(card[0])),
-  );
-  return waiting?.place ?? (entry.to.includes(dropped) ? dropped : entry.to[0]);
-}
-
-/** The places to point at for some moves of these cards: one foundation, not all that would do. */
-const pointedAt = (view, moves, card) => new Set(moves.map((entry) => landing(view, entry, card)));
-
 /** How many cards to take when a pile is grabbed `count` from its end: that many, or the next longer legal run. */
 export function runLength(view, place, count) {
   const longer = movesFrom(view, place).map((entry) => entry.count).filter((n) => n >= count);
@@ -58,7 +47,7 @@ export function holding(view, place, index) {
   const cards = cardsAt(view, place).slice(index);
   const moves = movesFrom(view, place, cards.length);
   const targets = new Set(moves.flatMap((entry) => entry.to));
-  return { place, index, count: cards.length, cards, targets, marked: pointedAt(view, moves, cards[0]) };
+  return { place, index, count: cards.length, cards, targets, marked: new Set(moves.map((entry) => entry.lands)) };
 }
 
 /** What is picked up at a card: the run from there to the end, or the legal run that contains it. */

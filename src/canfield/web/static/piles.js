@@ -67,14 +67,12 @@ function wastePile(view) {
 
 /** Only the top of a foundation is known; one card may stand for the pile. */
 function foundationPile(pile) {
-  const wants = [...new Set(pile.wants.map((text) => text[0]))];
-  const ghost = pile.wants.length === 1 ? pile.wants[0] : wants[0] ?? "";
-  const wish = wants.length ? `wants ${rankName(wants[0])}` : "";
+  const wish = pile.wants ? `wants ${rankName(pile.wants)}` : "";
   return {
     place: pile.place,
     area: "foundations",
     items: pile.card && !isHidden(pile.card) ? [{ card: pile.card, index: 0 }] : [],
-    ghost: pile.card ? "" : rankSign(ghost[0] ?? ""),
+    ghost: pile.card ? "" : rankSign(pile.wants ?? ""),
     name: name(pile.place, [pile.count ? counted(pile.count, "card") : "empty", pile.card ? "" : wish]),
     badge: "",
   };

@@ -1,7 +1,6 @@
 // What the table will look like when a legal move is made, before the server has answered.
 // Only what lies in plain sight is moved; what turns up is a face-down card until the answer comes.
 
-import { landing } from "./legal.js";
 import { HIDDEN } from "./words.js";
 
 function take(view, place, count) {
@@ -49,20 +48,19 @@ function redeal(view) {
   view.pass += 1;
 }
 
-function carry(view, entry, dropped) {
+function carry(view, entry) {
   const cards = take(view, entry.from, entry.count);
-  const to = landing(view, entry, cards[0], dropped);
-  put(view, to, cards);
-  view.last = { move: entry.move, cards, from: entry.from, to, filled: null, revealed: [] };
+  put(view, entry.lands, cards);
+  view.last = { move: entry.move, cards, from: entry.from, to: entry.lands, filled: null, revealed: [] };
 }
 
-/** A copy of the view with the legal move `entry` made; `dropped` is the place pointed at. */
-export function predict(view, entry, dropped) {
+/** A copy of the view with the legal move `entry` made. */
+export function predict(view, entry) {
   const next = structuredClone(view);
   next.legal = [];
   next.status = "open";
   if (entry.move === "deal") deal(next);
   else if (entry.move === "redeal") redeal(next);
-  else if (!view.pick) carry(next, entry, dropped);
+  else if (!view.pick) carry(next, entry);
   return next;
 }

@@ -21,7 +21,7 @@ function pause(milliseconds) {
 }
 
 /**
- * Actions are `{kind: "move", move, dropped?, cards?}` (made only while legal), `{kind: "ask", move}` (a wish,
+ * Actions are `{kind: "move", move, cards?}` (made only while legal), `{kind: "ask", move}` (a wish,
  * sent as it is, for the reason why not), `{kind: "undo" | "redo" | "restart"}`.
  * `listener` has view(view, cause, action), refused(reason), conflict(), offline(flag), lost(reason), waits();
  * a cause is "predicted", "done", "refused" or "news".
@@ -132,7 +132,7 @@ export class Session {
   #foresee(action) {
     if (action.kind !== "move") return;
     const { view } = this.#game;
-    this.#prediction = predict(view, findMove(view, action.move), action.dropped);
+    this.#prediction = predict(view, findMove(view, action.move));
     this.#tell("view", this.#prediction, "predicted", action);
   }
 

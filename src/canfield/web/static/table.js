@@ -49,9 +49,9 @@ class Table {
     say(text, tone);
   }
 
-  /** Make a legal move; `dropped` is the foundation or pile that was pointed at. */
-  make(entry, dropped) {
-    return Boolean(entry) && this.session.submit({ kind: "move", move: entry.move, dropped });
+  /** Make a legal move. */
+  make(entry) {
+    return Boolean(entry) && this.session.submit({ kind: "move", move: entry.move });
   }
 
   /** Ask for a move that is not among the legal ones, to hear the reason. */
@@ -85,7 +85,8 @@ class Table {
 
   mark() {
     const { selection } = this;
-    this.board.mark({ picked: selection, targets: selection?.marked ?? NOTHING, last: this.view.last });
+    const choices = this.view.pick ? new Set(this.view.legal.map((entry) => entry.from)) : NOTHING;
+    this.board.mark({ picked: selection, targets: selection?.marked ?? choices, last: this.view.last });
   }
 
   /** Do what a button or a key names. */
@@ -171,7 +172,9 @@ class Table {
     document.body.classList.remove("offline");
     this.#show(view, "opened");
     this.board.focus({ preventScroll: true });
-    if (pushed) say(`${view.name}, deal ${view.deal}.`);
+    const chosen = pushed ? `${view.name}, deal ${view.deal}.` : "";
+    if (view.pick) say(`${chosen} Choose one of the five cards as the base card.`.trim(), "ask");
+    else say(chosen);
   }
 
   #trouble(message) {

@@ -17,10 +17,10 @@ function isEcho(table, hit) {
   return place === hit.place && hit.time - time < DOUBLE;
 }
 
-function go(table, entry, hit, to) {
+function go(table, entry, hit) {
   table.select(null);
   table.lastMoveByTap = { place: hit.place, time: hit.time };
-  table.make(entry, to);
+  table.make(entry);
 }
 
 function firstTap(table, hit) {
@@ -39,7 +39,7 @@ function sameCard(table, held, hit) {
 
 function otherPile(table, held, hit) {
   const entry = moveBetween(table.view, held.place, hit.place, held.count);
-  if (entry) return go(table, entry, hit, hit.place);
+  if (entry) return go(table, entry, hit);
   const other = hit.index < 0 ? null : grab(table.view, hit.place, hit.index);
   if (other?.targets.size) return table.select(other, placesSpoken(other.cards, other.targets));
   table.select(null);
