@@ -250,9 +250,13 @@ def _page(deal: str) -> tuple[str, tuple[Rules, ...]]:
 
 @cli.command("serve", **_example("serve --host 0.0.0.0 --port 8000 --workers 2"))
 @click.option("--host", default="127.0.0.1", show_default=True, help="address to listen on")
-@click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535))
+@click.option(
+    "--port", default=8000, show_default=True, type=click.IntRange(0, 65535), help="0: a free one"
+)
 @_database_option
-@click.option("--workers", default=1, show_default=True, type=click.IntRange(1, 64))
+@click.option(
+    "--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="server processes"
+)
 def serve(host: str, port: int, database: str | None, workers: int) -> None:
     """Serve the games for others."""
     from .web.serve import run
