@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from canfield.cards import DEAL_LIMIT, RANKS
@@ -20,8 +20,8 @@ GAMES = tuple(rules.id for rules in games())
 RECORDS = Path(__file__).parent / "records"
 PILE_TEXTS = ("U", "U", "UU", "DU", "DDU", "UDU", "")
 
-BRIEF = settings(max_examples=40, deadline=None)
-THOROUGH = settings(max_examples=200, deadline=None)
+BRIEF = settings(max_examples=50, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+THOROUGH = settings(BRIEF, max_examples=120)
 
 deal_numbers = st.integers(0, DEAL_LIMIT - 1)
 

@@ -122,6 +122,7 @@ def test_another_text_is_no_card_and_is_named(text: str) -> None:
     assert "7d or Th" in str(caught.value)
 
 
+@BRIEF
 @given(st.text(max_size=4))
 def test_any_text_is_a_card_or_a_notation_error(text: str) -> None:
     try:
@@ -163,6 +164,7 @@ def test_a_list_of_cards_is_divided_by_blanks_or_commas() -> None:
         parse_cards("7d9c")
 
 
+@BRIEF
 @given(st.permutations(list(ALL_CARDS)))
 def test_a_printed_list_of_cards_parses_back(deck: list[int]) -> None:
     assert parse_cards(format_cards(deck)) == tuple(deck)

@@ -162,6 +162,7 @@ def test_a_deck_of_other_cards_is_refused(wrong: list[int]) -> None:
 # Decks as texts
 
 
+@BRIEF
 @given(st.permutations(ordered_deck()))
 def test_a_deck_is_read_from_its_cards(deck: list[int]) -> None:
     assert read_deck(format_cards(deck), load_game("canfield")) == tuple(deck)

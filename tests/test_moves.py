@@ -83,6 +83,7 @@ def test_another_text_is_no_move_and_is_named(text: str) -> None:
     assert f"{text!r} is no move; moves are deal, redeal, w-f" in str(caught.value)
 
 
+@BRIEF
 @given(st.text(st.sampled_from("dealrtwfpick:-0123456789 "), max_size=9))
 def test_any_text_is_a_move_that_prints_as_it_means_or_a_notation_error(text: str) -> None:
     try:

@@ -14,7 +14,7 @@ from canfield.notation import format_position, parse_deal_number, parse_position
 from canfield.position import Position
 from canfield.rules import Rules
 from canfield.view import visible
-from strategies import GAMES, THOROUGH, deal_numbers, own_rules, played_games, sample_games
+from strategies import BRIEF, GAMES, THOROUGH, deal_numbers, own_rules, played_games, sample_games
 
 START = (
     "chameleon 5 5h/-/-/- 7d9c4d8h8d5sJd6d9sJc5dKd 3c/2d/Jh - 7h4h2cAd6sKcKhThTsJsTd8sQc4s6c7cAs5c"
@@ -48,6 +48,7 @@ def test_a_position_round_trips_wherever_a_game_is(game: Game) -> None:
     assert_round_trip(visible(game.position))
 
 
+@BRIEF
 @given(own_rules(), deal_numbers)
 def test_a_position_of_own_rules_round_trips(rules: Rules, number: int) -> None:
     position = Game.from_deal(rules, number).position
@@ -139,6 +140,7 @@ def test_the_first_field_is_the_id_of_own_rules() -> None:
         parse_position(text)
 
 
+@BRIEF
 @given(st.lists(st.text(st.sampled_from("57dhAKT10?.-/ x"), max_size=8), max_size=9))
 def test_any_text_is_a_position_or_a_clear_error(fields: list[str]) -> None:
     text = " ".join(fields)
@@ -184,11 +186,13 @@ def test_large_numbers_are_kept_digit_by_digit(number: int) -> None:
     assert neighbour.text() != game.text()
 
 
+@BRIEF
 @given(deal_numbers)
 def test_every_number_in_the_range_is_read(number: int) -> None:
     assert parse_deal_number(str(number)) == number
 
 
+@BRIEF
 @given(st.integers())
 def test_a_number_is_read_exactly_when_it_is_in_the_range(number: int) -> None:
     if 0 <= number < DEAL_LIMIT:

@@ -151,6 +151,7 @@ def test_a_malformed_text_is_refused_naming_the_line(text: str, message: str) ->
     assert len(str(caught.value)) < 200
 
 
+@BRIEF
 @given(st.text(st.sampled_from('[]{}"\\ \nwon*deal1.GameDeal'), max_size=40))
 def test_any_text_is_records_or_a_record_error(text: str) -> None:
     try:
