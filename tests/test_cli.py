@@ -522,6 +522,13 @@ def test_serve_passes_its_options_on(served: list[dict[str, Any]]) -> None:
     assert wanted.items() <= served[0].items()
 
 
+def test_backup_copies_the_database_to_a_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[str, Path]] = []
+    monkeypatch.setattr("canfield.store.backup", lambda url, file: calls.append((url, file)))
+    assert run("backup", "saved.db", "--database", "sqlite:///games.db").status == 0
+    assert calls == [("sqlite:///games.db", Path("saved.db"))]
+
+
 def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupt(**_: Any) -> None:
         raise KeyboardInterrupt
