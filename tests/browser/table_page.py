@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from time import monotonic
 from typing import Any, Self
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 MOVE = re.compile(r"([wr]|[tf]\d+)-(f\d*|t\d+)(?::(\d+))?")
 ECHO = 280
@@ -47,6 +47,13 @@ QUIETLY = """async ([game, moves]) => {
     if (game.error) break;
   }
   return game;
+}"""
+
+AWAIT_MOVES = """async (count) => {
+  const moves = () => document.querySelector(".fact-moves b").textContent;
+  const end = performance.now() + 8000;
+  while (moves() !== count && performance.now() < end) await new Promise((go) => setTimeout(go, 3));
+  return moves();
 }"""
 
 FOCUS = """() => {
@@ -136,7 +143,9 @@ class TablePage:
         return view
 
     def expect_moves(self, count: int) -> None:
-        expect(self.moves).to_have_text(str(count))
+        """Wait until the page shows that so many moves were made."""
+        shown = self.page.evaluate(AWAIT_MOVES, str(count))
+        assert shown == str(count), f"{shown} moves, not {count}: {self.notice.text_content()}"
 
     def card(self, text: str) -> Locator:
         return self.page.locator(f'button.card[data-card="{text}"]:not(.covered)')
@@ -173,6 +182,7 @@ class TablePage:
         x, y, to_x, to_y = self.page.evaluate(BOXES, [source, place, count])
         self._await_echo(source)
         self._touch(x, y)
+        self.last_tap, self.tapped_at = source, monotonic()
         self.page.wait_for_function(
             "n => document.querySelector('.target') || "
             "document.querySelector('.fact-moves b').textContent == n",
@@ -187,7 +197,6 @@ class TablePage:
         since = (monotonic() - self.tapped_at) * 1000
         if self.last_tap == source and since < ECHO:
             self.page.wait_for_timeout(ECHO - since)
-        self.last_tap, self.tapped_at = source, monotonic()
 
     def _middle(self, selector: str) -> tuple[float, float]:
         box = self.page.locator(selector).bounding_box()
@@ -250,12 +259,7 @@ class TablePage:
         for move in moves:
             getattr(self, how)(move)
             made += 1
-            try:
-                self.expect_moves(made)
-            except AssertionError as error:
-                raise AssertionError(
-                    f"{move} as move {made}: {self.notice.text_content()}"
-                ) from error
+            self.expect_moves(made)
 
     def play_quietly(self, moves: Iterable[str]) -> None:
         """Make moves behind the page's back, then load it anew."""

@@ -11,14 +11,16 @@ export class Refused extends Error {
   }
 }
 
-/** No answer came, or the server was in trouble: the same request may be sent again. */
+/** No answer came, or "not now": the same request may be sent again. */
 export class Unreachable extends Error {}
+
+const NOT_NOW = new Set([502, 503, 504]);
 
 async function fetched(path, options) {
   try {
     return await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE) });
   } catch {
-    throw new Unreachable("The server cannot be reached.");
+    throw new Unreachable("Not connected.");
   }
 }
 
@@ -34,7 +36,7 @@ async function bodyOf(response) {
 async function call(path, options = {}) {
   const response = await fetched(path, options);
   const body = await bodyOf(response);
-  if (response.status >= 500) throw new Unreachable("The server is in trouble.");
+  if (NOT_NOW.has(response.status)) throw new Unreachable(body?.error ?? "The server is not ready.");
   if (!response.ok) throw new Refused(response.status, body);
   return body;
 }

@@ -9,6 +9,8 @@ import { describe, group, label, mark, pileRecord } from "./pile.js";
 import { AREAS, pilesOf } from "./piles.js";
 import { isHidden } from "./words.js";
 
+const PLANS = { wide: widePlan, rail: (shape) => widePlan(shape, 1.5), upright: uprightPlan };
+
 const move = (element, x, y) => element.style.setProperty("translate", `${x}px ${y}px`);
 
 export class CardTable extends HTMLElement {
@@ -59,8 +61,7 @@ export class CardTable extends HTMLElement {
   relayout() {
     if (!this.#view || !this.clientWidth) return;
     const shape = this.#view.pick ? { ...this.#shape, piles: this.#view.tableau.length } : this.#shape;
-    const plan = this.dataset.mode === "upright" ? uprightPlan(shape) : widePlan(shape);
-    this.#layout = fit(plan, this.clientWidth, this.clientHeight);
+    this.#layout = fit(PLANS[this.dataset.mode](shape), this.clientWidth, this.clientHeight);
     const { card } = this.#layout;
     this.style.setProperty("--w", `${card.w}px`);
     this.style.setProperty("--h", `${card.h}px`);

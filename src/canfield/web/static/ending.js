@@ -1,6 +1,6 @@
 // The end of a game: a win is celebrated once, and skippable; being stuck is said plainly, with ways on.
 
-import { picture } from "./faces.js";
+import { icon, picture } from "./faces.js";
 import { duration } from "./motion.js";
 import { counted } from "./words.js";
 
@@ -23,6 +23,18 @@ const CHOICES = {
 };
 const WORDS = { won: "Won.", stuck: "No legal move is left." };
 
+function hideButton(strip) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "hide";
+  button.setAttribute("aria-label", "Hide this");
+  button.append(icon("close"));
+  button.addEventListener("click", () => {
+    strip.hidden = true;
+  });
+  return button;
+}
+
 /** The strip over the board that stays while the game is over. */
 export function showEnding(view) {
   const strip = byId("ending");
@@ -34,7 +46,7 @@ export function showEnding(view) {
   text.textContent = WORDS[view.status];
   const buttons = CHOICES[view.status].map(([command, words]) => commandButton(command, words));
   const usable = buttons.filter((button) => button.dataset.command === "new" || view.can_undo);
-  return strip.replaceChildren(text, ...usable);
+  return strip.replaceChildren(text, ...usable, hideButton(strip));
 }
 
 function risingPip(index, box, size) {

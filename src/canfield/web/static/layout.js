@@ -25,8 +25,11 @@ function rows(at, letter, count, perRow, x, band, extra = {}) {
   }
 }
 
-/** Stock, waste, gap, foundations above; reserve below the stock, columns below the foundations. */
-export function widePlan(shape) {
+/**
+ * Stock, waste, gap, foundations above; reserve below the stock, columns below the foundations.
+ * `roomy` is the height kept for fans, in cards.
+ */
+export function widePlan(shape, roomy = 2.1) {
   const foundationRows = shape.foundations > 8 ? 2 : 1;
   const perRow = Math.ceil(shape.foundations / foundationRows);
   const slots = Math.max(3 + perRow, shape.piles + (shape.reserve ? 3 : 0));
@@ -37,7 +40,7 @@ export function widePlan(shape) {
   if (shape.reserve) at.r = { x: shape.opens ? 1 : 0, band: 1, fan: "down" };
   if (shape.opens) at[`t${shape.piles + 1}`] = { x: 0, band: 0, fan: "down" };
   const bands = [...Array(foundationRows).fill("fixed"), "fan"];
-  return { slots, bands, at, roomy: 1.5 };
+  return { slots, bands, at, roomy };
 }
 
 /** Foundations above, reserve and columns, stock and waste at the bottom by the thumb. */

@@ -3,6 +3,8 @@
 const DURATION = 190;
 const EASING = "cubic-bezier(.2,.7,.3,1)";
 
+/** The latest movement of each element. */
+const flights = new WeakMap();
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Milliseconds that a movement lasts; 0 when the player wants none. */
@@ -23,7 +25,10 @@ function glide(element, from, turned) {
     duration: duration(),
     easing: EASING,
   });
-  const land = () => element.classList.remove("flying");
+  const land = () => {
+    if (flights.get(element) === animation) element.classList.remove("flying");
+  };
+  flights.set(element, animation);
   animation.finished.then(land, land);
 }
 

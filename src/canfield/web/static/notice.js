@@ -2,7 +2,7 @@
 
 const element = () => document.getElementById("notice");
 
-/** Say something. Tones: plain, refusal, offline, spoken (for the ear only). */
+/** Say something. Tones: plain, ask, refusal, offline, spoken (for the ear only). */
 export function say(text, tone = "plain") {
   if (!text) return;
   const line = element();

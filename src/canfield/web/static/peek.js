@@ -11,7 +11,8 @@ function panelFor(view, place) {
   panel.className = "peek";
   const title = document.createElement("p");
   const hidden = cards.length - seen.length;
-  title.textContent = `${capital(placeName(place))}: ${counted(cards.length, "card")}${hidden ? `, ${hidden} face down` : ""}`;
+  const parts = [counted(cards.length, "card"), hidden && `${hidden} face down`, "the top first"];
+  title.textContent = `${capital(placeName(place))}: ${parts.filter(Boolean).join(", ")}`;
   const row = document.createElement("div");
   row.className = "peek-cards";
   row.append(...seen.reverse().map(stillCard));

@@ -74,6 +74,7 @@ export function mark({ element, cards, model }, { picked, targets, last }) {
     const moved = last?.to === item.place && i >= cards.length - last.cards.length;
     classList.toggle("picked", held);
     classList.toggle("last", moved && !isHidden(item.card));
-    if (!isHidden(item.card)) item.element.setAttribute("aria-pressed", String(held));
+    if (held) item.element.setAttribute("aria-pressed", "true");
+    else item.element.removeAttribute("aria-pressed");
   });
 }

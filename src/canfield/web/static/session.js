@@ -21,9 +21,9 @@ function pause(milliseconds) {
 }
 
 /**
- * Actions are `{kind: "move", move, cards?}` (made only while legal), `{kind: "ask", move}` (a wish,
+ * Actions are `{kind: "move", move}` (made only while legal), `{kind: "ask", move}` (a wish,
  * sent as it is, for the reason why not), `{kind: "undo" | "redo" | "restart"}`.
- * `listener` has view(view, cause, action), refused(reason), conflict(), offline(flag), lost(reason), waits();
+ * `listener` has view(view, cause, action), refused(reason), conflict(), offline(flag, reason), lost(reason), waits();
  * a cause is "predicted", "done", "refused" or "news".
  */
 export class Session {
@@ -103,8 +103,11 @@ export class Session {
 
   async #run() {
     await null; // let the gesture that asked for it finish first
-    while (this.#queue.length && !this.#closed) await this.#perform(this.#queue.shift());
-    this.#running = null;
+    try {
+      while (this.#queue.length && !this.#closed) await this.#perform(this.#queue.shift());
+    } finally {
+      this.#running = null;
+    }
   }
 
   async #perform(action) {
@@ -145,18 +148,18 @@ export class Session {
         return game;
       } catch (error) {
         if (!(error instanceof Unreachable)) throw error;
-        this.#setOffline(true);
+        this.#setOffline(true, error.message);
         await pause(PAUSES[Math.min(attempt, PAUSES.length - 1)]);
       }
     }
     throw new Unreachable("The game was left.");
   }
 
-  #setOffline(offline) {
+  #setOffline(offline, reason = "") {
     if (offline === this.#offline) return;
     this.#offline = offline;
     if (offline) this.#queue = [];
-    this.#tell("offline", offline);
+    this.#tell("offline", offline, reason);
   }
 
   #adopt(game, cause, action) {

@@ -35,6 +35,7 @@ class Table {
   session = null;
   shape = null;
   #truth = null;
+  #latest = null;
 
   get view() {
     return this.session.view;
@@ -151,8 +152,11 @@ class Table {
   /** Show the game that the address names. */
   async load() {
     const { game, id, deal } = wanted();
+    const ticket = {};
+    this.#latest = ticket;
     try {
       const [answer, { fields }] = await Promise.all([id ? resume(id) : play({ game, deal }), rules(game)]);
+      if (this.#latest !== ticket) return;
       this.shape = shapeOf(fields);
       this.#open(answer);
     } catch (error) {
@@ -203,13 +207,13 @@ class Table {
       conflict: () => say("This game was played on in another window; here is where it stands.", "refusal"),
       lost: (reason) => say(reason, "refusal"),
       waits: () => say("Not connected: input waits until the last move has been answered.", "offline"),
-      offline: (flag) => this.#offline(flag),
+      offline: (flag, reason) => this.#offline(flag, reason),
     };
   }
 
-  #offline(flag) {
+  #offline(flag, reason) {
     document.body.classList.toggle("offline", flag);
-    if (flag) say("Not connected. The last action is being sent again.", "offline");
+    if (flag) say(`${reason} The last action is being sent again.`, "offline");
     else say("Connected again.");
   }
 
