@@ -43,3 +43,11 @@ def test_every_command_in_the_pages_exists(page: Path) -> None:
     assert set(code) <= set(cli.commands) | {"solve"}
     targets = set(re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
     assert set(re.findall(r"`make ([a-z-]+)", text)) <= targets
+
+
+def test_every_test_that_the_cases_name_exists() -> None:
+    text = (ROOT / "docs" / "cases.md").read_text("utf-8")
+    named = re.findall(r"`([\w/]+\.py)::(\w+)`", text)
+    assert len(named) > 30
+    for file, test in named:
+        assert f"def {test}(" in (ROOT / "tests" / file).read_text("utf-8"), (file, test)
