@@ -101,6 +101,19 @@ def test_a_card_dragged_to_a_wrong_place_returns(touched: TablePage) -> None:
     assert touched.shown()["t3"] == ["Kc", "Qh", "Jd"]
 
 
+def test_a_touch_that_the_system_takes_away_lets_go(touched: TablePage) -> None:
+    place = touched.card("Kc").bounding_box()
+    assert place
+    finger = Finger(touched)
+    finger.down(place["x"] + 15, place["y"] + 15)
+    finger.move(place["x"] - 60, place["y"] + 60)
+    expect(touched.page.locator(".lifted")).to_have_count(1)
+    touch(finger.session, "touchCancel")
+    expect(touched.page.locator(".lifted")).to_have_count(0)
+    assert touched.card("Kc").bounding_box() == place
+    touched.expect_moves(0)
+
+
 def test_two_fast_taps_do_not_zoom(touched: TablePage) -> None:
     for selector in (".pile-s .slot", ".commands [data-command=undo]", ".pile-t .card"):
         box = touched.page.locator(selector).first.bounding_box()

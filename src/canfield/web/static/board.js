@@ -49,8 +49,9 @@ export class CardTable extends HTMLElement {
     const first = this.#view === null;
     const origin = view.last?.from;
     const models = pilesOf(view, this.#shape);
+    const old = [...this.#piles.values()].flatMap((pile) => pile.cards);
     this.#arrange(models);
-    const changes = this.#deliver(models, origin, before);
+    const changes = this.#deliver(models, old, origin, before);
     const returned = !first && view.stock.count > this.#view.stock.count;
     this.#view = view;
     this.relayout();
@@ -111,9 +112,14 @@ export class CardTable extends HTMLElement {
     return [...this.#piles.keys()];
   }
 
+  /** The piles in reading order. */
+  get #inOrder() {
+    return [...this.querySelectorAll(".pile")].map((element) => this.#piles.get(element.dataset.pile));
+  }
+
   /** Everything that can have the focus: `{element, place, index, area}`, index -1 for an empty place. */
   stops() {
-    return [...this.#piles.values()].flatMap((pile) => {
+    return this.#inOrder.flatMap((pile) => {
       const { place, area } = pile.model;
       const cards = this.cardsAt(place);
       if (!cards.length) return [{ element: pile.slot, place, index: -1, area }];
@@ -129,21 +135,23 @@ export class CardTable extends HTMLElement {
       pile.element.remove();
       this.#piles.delete(place);
     }
-    for (const model of models) {
-      if (!this.#piles.has(model.place)) this.#addPile(model);
+    for (const model of models.toReversed()) {
+      if (!this.#piles.has(model.place)) this.#addPile(model, models);
       this.#piles.get(model.place).model = model;
     }
   }
 
-  #addPile(model) {
+  /** A new pile stands before the next one of its area. */
+  #addPile(model, models) {
     const record = pileRecord(model);
+    const later = models.slice(models.indexOf(model) + 1).find(({ area }) => area === model.area);
+    const next = later && this.#piles.get(later.place).element;
     this.#piles.set(model.place, record);
-    this.#areas.get(model.area).append(record.element);
+    this.#areas.get(model.area).insertBefore(record.element, next ?? null);
   }
 
   /** Give every item its element; returns what is new, gone, and turned up. */
-  #deliver(models, origin, before) {
-    const old = [...this.#piles.values()].flatMap((pile) => pile.cards);
+  #deliver(models, old, origin, before) {
     const wanted = models.flatMap(({ place, items }) =>
       items.map((item) => ({ ...item, place, hidden: isHidden(item.card) })),
     );

@@ -53,6 +53,11 @@ export class Session {
     return this.#running !== null;
   }
 
+  /** Whether the screen shows what is not yet confirmed. */
+  get foreseeing() {
+    return this.#prediction !== null;
+  }
+
   /** Resolves when all that was asked for is answered. */
   async settled() {
     while (this.#running) await this.#running;

@@ -61,10 +61,11 @@ class Table {
   }
 
   /** A press of the stock: deal or redeal, or the reason why not. */
-  stock() {
+  async stock() {
     this.select(null);
+    if (this.session.foreseeing) return this.#dealLater();
+    await this.settled();
     const { view, session } = this;
-    if (session.busy) return this.#dealLater();
     const entry = stockMove(view);
     if (entry) return this.make(entry);
     return session.submit({ kind: "ask", move: view.stock.count ? "deal" : "redeal" });
@@ -249,6 +250,7 @@ function wire(table) {
   });
   addEventListener("popstate", () => table.load());
   addEventListener("pageshow", (event) => event.persisted && table.session?.refresh());
+  addEventListener("focus", () => table.session?.refresh());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") table.session?.refresh();
   });
