@@ -4,12 +4,12 @@ cimport cython
 ctypedef unsigned char uint8
 ctypedef unsigned long long uint64
 
-cdef int SAFE, SAFE_WIDE, TALON_MACROS, UP_FIRST, DEAD_TEST, PASS_DOMINANCE
+cdef int SAFE, SAFE_WIDE, TALON_MACROS, UP_FIRST, DEAD_TEST, PASS_DOMINANCE, COUNT_TEST, AFTER_TEST
 cdef int AUTO_FILL, KEEP_BOTTOMS, ALTERNATE, RETURNS, UNLIMITED, SPACE_FROM_WASTE, LAST_ONLY
 cdef int SLOT_OPENS
 cdef int STEP_UP, STEP_RESERVE_UP, STEP_RESERVE_DOWN, STEP_MERGE, STEP_TALON_UP, STEP_TALON_DOWN
 cdef int STEP_TALON_SPACE, STEP_RETURN, STEP_DEAL, STEP_REDEAL, STEP_DEAL_OUT
-cdef int FRAME, LOG_SIZE, CLOSURE
+cdef int FRAME, GROWTH, DEAD_WORK, LOG_SIZE, CLOSURE
 cdef uint64 MASK, LOW, PAIRS, ONES, TOPS, BYTES, SPREAD, BLACK, RED, MAGIC
 cdef int[::1] place
 
@@ -27,7 +27,10 @@ cdef class Quotient:
     cdef readonly bint base_cut
     cdef readonly int auto_fill, keep_bottoms, alternate, returns, unlimited, space_from_waste
     cdef readonly int last_only, slot_opens, singly
-    cdef readonly int macros, safe, safe_wide, up_first, dead_test, pass_dominance
+    cdef readonly int macros, safe, safe_wide, up_first, dead_test, pass_dominance, count_test, after_test
+    cdef uint64 g_up, g_out, g_down, g_bottoms, g_tops, g_talon, g_fit, g_ready
+    cdef uint64[::1] growth
+    cdef int g_reserve, g_mark, g_tokens
     cdef readonly uint64 full, cut_mask
     cdef uint8[::1] packets
     cdef uint64[::1] reserve_bit, reserve_below, order, before, frame, returned, return_class
@@ -129,5 +132,20 @@ cdef class Quotient:
     @cython.locals(name=int)
     cdef int _depths(self, uint64 word) noexcept nogil
 
-    @cython.locals(up=uint64, down=uint64, bottoms=uint64, tops=uint64, reserve=int, talon=uint64, mark=int, tokens=int, is_new=bint, fit=uint64, ready=uint64, cards=uint64, bit=uint64)
+    @cython.locals(depth=int, work=int, choice=int)
     cdef bint is_dead(self) noexcept nogil
+    cdef void _keep_growth(self, int depth) noexcept nogil
+    cdef void _load_growth(self, int depth) noexcept nogil
+    cdef bint _grow_out(self) noexcept nogil
+    @cython.locals(bit=uint64, is_open=bint)
+    cdef bint _pop_reserve(self) noexcept nogil
+    @cython.locals(bit=uint64)
+    cdef bint _pop_waste(self) noexcept nogil
+    cdef void _start_growth(self) noexcept nogil
+    @cython.locals(is_new=bint, fit=uint64, ready=uint64, cards=uint64)
+    cdef bint _grow(self) noexcept nogil
+    cdef bint _is_too_wide(self) noexcept nogil
+    @cython.locals(must=uint64, may=uint64, need=int)
+    cdef int _least_piles(self) noexcept nogil
+    @cython.locals(piles=int, up=uint64, out=uint64, down=uint64, talon=uint64, mark=int, full=uint64, shift=int, kept=uint64, back=uint64, must=uint64, black=uint64, red=uint64, may_black=uint64, may_red=uint64, need=int, tops=uint64, fit=uint64, ready=uint64, new=uint64, raised=uint64, bit=uint64)
+    cdef bint _is_dead_after(self) noexcept nogil

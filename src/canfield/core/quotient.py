@@ -18,7 +18,9 @@ TALON_MACROS = 4
 UP_FIRST = 8
 DEAD_TEST = 16
 PASS_DOMINANCE = 32
-ALL_PRUNINGS = 63
+COUNT_TEST = 64
+AFTER_TEST = 128
+ALL_PRUNINGS = 255
 
 # How the tableau works.
 AUTO_FILL = 1
@@ -44,6 +46,8 @@ STEP_REDEAL = 9
 STEP_DEAL_OUT = 10
 
 FRAME = 10
+GROWTH = 12
+DEAD_WORK = 60
 LOG_SIZE = 512
 CLOSURE = 28561
 MASK = 0xFFFFFFFFFFFFFFFF
@@ -139,7 +143,10 @@ class Quotient:
         self.packet_count = len(packets)
         self.singly = int(max(packets) == 1)
         self.macros = self.safe = self.safe_wide = self.up_first = self.dead_test = 0
-        self.pass_dominance = 0
+        self.pass_dominance = self.count_test = self.after_test = 0
+        self.g_up = self.g_out = self.g_down = self.g_bottoms = self.g_tops = self.g_talon = 0
+        self.growth = array("Q", bytes(8 * GROWTH * 64))
+        self.g_fit = self.g_ready = self.g_reserve = self.g_mark = self.g_tokens = 0
         self.reserve_bit = array("Q", bytes(8 * 64))
         self.reserve_below = array("Q", bytes(8 * 64))
         self.order = array("Q", bytes(8 * 64))
@@ -167,6 +174,8 @@ class Quotient:
         self.up_first = chosen & UP_FIRST
         self.dead_test = chosen & DEAD_TEST
         self.pass_dominance = chosen & PASS_DOMINANCE
+        self.count_test = chosen & COUNT_TEST
+        self.after_test = chosen & AFTER_TEST
 
     def set_cards(self, reserve: bytes, talon: bytes) -> None:
         """Set the reserve (bottom first) and waste followed by stock, as bit numbers."""
@@ -785,65 +794,233 @@ class Quotient:
 
         Call it after ``_survey``. Needs spaces that fill by themselves.
         """
-        if not self.auto_fill or self.reserve == 0:
+        self._start_growth()
+        if self.reserve == 0:
+            return self.after_test and self._is_dead_after()
+        if not self.auto_fill or not self.dead_test:
             return 0
-        up = self.up
-        down = self.down
-        bottoms = self.bottoms
-        tops = self.open_mask
-        reserve = self.reserve
-        talon = self.talon
-        mark = -1
-        if self.singly and not self.unlimited and self.pass_number >= self.passes:
-            mark = self.waste
-            talon &= ~self.before[mark]
-        tokens = 1 if self.slot_opens and self.piles == self.start_piles else 0
-        while True:
-            is_new = 0
-            fit = self._fitting(tops)
-            ready = ((up << 4) | 15) & ~up & self.full
-            cards = talon
-            if self.returns:
-                cards |= up & ~15
-            cards &= fit & ~down
-            if cards:
-                down |= cards
-                tops |= self._class_of(cards)
-                is_new = 1
-            cards = ready & (talon | (down & tops))
-            if cards:
-                up |= cards
-                tops |= self._hosts_of(cards & down)
-                is_new = 1
-            cards = bottoms & (fit | up)
-            if cards:
-                tokens += count(cards)
-                bottoms ^= cards
-                is_new = 1
-            bit = self.reserve_bit[reserve - 1]
-            if bit & (fit | ready) and not (self.last_only and reserve > 1):
-                talon |= bit
-                reserve -= 1
-                is_new = 1
-                if bit & fit:
-                    down |= bit
-                    tops |= self._class_of(bit)
-            elif tokens > 0:
-                tokens -= 1
-                reserve -= 1
-                down |= bit
-                bottoms |= bit
-                tops |= self._class_of(bit)
-                is_new = 1
-            if reserve == 0:
+        if self._grow_out():
+            return 1
+        self._keep_growth(0)
+        depth = 0
+        work = 0
+        while depth >= 0 and work < DEAD_WORK:
+            self._load_growth(depth)
+            choice = self.growth[depth * GROWTH + 10]
+            self.growth[depth * GROWTH + 10] += 1
+            if choice == 0:
+                if not self._pop_reserve():
+                    continue
+            elif choice == 1 and self.count_test:
+                if not self._pop_waste():
+                    continue
+            else:
+                depth -= 1
+                continue
+            work += 1
+            if self.g_reserve == 0:
+                if self.count_test and self._is_too_wide():
+                    continue
+                if self.after_test and self._is_dead_after():
+                    continue
                 return 0
-            while mark > 0:
-                bit = self.order[mark - 1]
-                if bit & self.talon:
-                    if bit & (fit | ready) == 0:
-                        break
-                    talon |= bit
-                    is_new = 1
-                mark -= 1
-            if not is_new:
+            if not self._grow_out():
+                depth += 1
+                self._keep_growth(depth)
+        return depth < 0
+
+    def _keep_growth(self, depth: int) -> None:
+        depth *= GROWTH
+        self.growth[depth] = self.g_up
+        self.growth[depth + 1] = self.g_out
+        self.growth[depth + 2] = self.g_down
+        self.growth[depth + 3] = self.g_bottoms
+        self.growth[depth + 4] = self.g_tops
+        self.growth[depth + 5] = self.g_talon
+        self.growth[depth + 6] = self.g_fit
+        self.growth[depth + 7] = self.g_ready
+        self.growth[depth + 8] = self.g_reserve
+        self.growth[depth + 9] = self.g_tokens
+        self.growth[depth + 10] = 0
+        self.growth[depth + 11] = self.g_mark
+
+    def _load_growth(self, depth: int) -> None:
+        depth *= GROWTH
+        self.g_up = self.growth[depth]
+        self.g_out = self.growth[depth + 1]
+        self.g_down = self.growth[depth + 2]
+        self.g_bottoms = self.growth[depth + 3]
+        self.g_tops = self.growth[depth + 4]
+        self.g_talon = self.growth[depth + 5]
+        self.g_fit = self.growth[depth + 6]
+        self.g_ready = self.growth[depth + 7]
+        self.g_reserve = self.growth[depth + 8]
+        self.g_tokens = self.growth[depth + 9]
+        self.g_mark = self.growth[depth + 11]
+
+    def _grow_out(self) -> int:
+        """Let the sets grow to the end; tell whether that proves a dead end."""
+        while self._grow():
+            pass
+        return self.count_test and self._is_too_wide()
+
+    def _pop_reserve(self) -> int:
+        """Take the reserve's top into the sets where anything allows it."""
+        bit = self.reserve_bit[self.g_reserve - 1]
+        is_open = not (self.last_only and self.g_reserve > 1)
+        if is_open and bit & (self.g_fit | self.g_ready):
+            self.g_talon |= bit
+            self.g_up |= bit & self.g_ready
+        elif self.g_tokens == 0:
+            return 0
+        else:
+            self.g_tokens -= 1
+            self.g_bottoms |= bit
+            self.g_down |= bit
+            self.g_tops |= self._class_of(bit)
+        self.g_out |= bit
+        self.g_reserve -= 1
+        return 1
+
+    def _pop_waste(self) -> int:
+        """Take the waste's top into the sets where anything allows it."""
+        while self.g_mark > 0:
+            bit = self.order[self.g_mark - 1]
+            if bit & self.talon:
+                if bit & (self.g_fit | self.g_ready) == 0:
+                    return 0
+                self.g_mark -= 1
+                self.g_talon |= bit
+                self.g_out |= bit
                 return 1
+            self.g_mark -= 1
+        return 0
+
+    def _start_growth(self) -> None:
+        self.g_up = self.up
+        self.g_out = self.g_down = self.down
+        self.g_bottoms = self.bottoms
+        self.g_tops = self.open_mask
+        self.g_reserve = self.reserve
+        self.g_talon = self.talon
+        self.g_mark = -1
+        if self.singly and not self.unlimited and self.pass_number >= self.passes:
+            self.g_mark = self.waste
+            self.g_talon &= ~self.before[self.waste]
+        self.g_tokens = 1 if self.slot_opens and self.piles == self.start_piles else 0
+        self.g_fit = self.g_ready = 0
+
+    def _grow(self) -> int:
+        """Let all sets grow by one round; tell whether one did."""
+        is_new = 0
+        fit = self._fitting(self.g_tops)
+        ready = ((self.g_up << 4) | 15) & ~self.g_up & self.full
+        cards = self.g_talon
+        if self.returns:
+            cards |= self.g_up & ~15
+        cards &= fit & ~self.g_down
+        if cards:
+            self.g_down |= cards
+            self.g_tops |= self._class_of(cards)
+            is_new = 1
+        cards = ready & (self.g_talon | (self.g_down & self.g_tops))
+        if cards:
+            self.g_up |= cards
+            self.g_tops |= self._hosts_of(cards & self.g_down)
+            is_new = 1
+        cards = self.g_bottoms & (fit | self.g_up)
+        if cards:
+            self.g_tokens += count(cards)
+            self.g_bottoms ^= cards
+            is_new = 1
+        self.g_fit = fit
+        self.g_ready = ready
+        if not self.count_test:
+            is_new |= self._pop_waste()
+        return is_new
+
+    def _is_too_wide(self) -> int:
+        """Tell whether the cards that must lie in the tableau need more piles than there are."""
+        return self._least_piles() > self.piles + (self.slot_opens > 0)
+
+    def _least_piles(self) -> int:
+        """Return a number of piles that the cards which must lie in the tableau need at least."""
+        must = self.g_out & ~self.g_up
+        may = self.g_down | self.g_out
+        if self.alternate:
+            need = sum_nibbles(
+                above_zero(nibbles(must & BLACK), self._lower(nibbles(may & RED)))
+            )
+            return need + sum_nibbles(
+                above_zero(nibbles(must & RED), self._lower(nibbles(may & BLACK)))
+            )
+        return sum_nibbles(above_zero(nibbles(must), self._lower(nibbles(may))))
+
+    def _is_dead_after(self) -> int:
+        """Tell whether, the reserve being gone, not all cards can go up even with growing sets.
+
+        One long function: it is the inner loop of the whole search.
+        """
+        piles = self.piles + (self.slot_opens > 0)
+        up = self.g_up
+        out = self.g_out
+        down = self.g_down | out
+        talon = self.g_talon
+        mark = self.g_mark
+        full = self.full
+        shift = self.shift
+        kept = full & ~self.cut_mask
+        back = full & ~15 if self.returns else 0
+        while True:
+            must = out & ~up
+            if self.alternate:
+                black = nibbles(must & BLACK)
+                red = nibbles(must & RED)
+                may_black = nibbles(down & BLACK)
+                may_red = nibbles(down & RED)
+                need = sum_nibbles(
+                    above_zero(black, ((may_red >> 4) | (may_red << shift)) & kept)
+                ) + sum_nibbles(above_zero(red, ((may_black >> 4) | (may_black << shift)) & kept))
+                black &= kept
+                red &= kept
+                black = ((black << 4) | (black >> shift)) & full
+                red = ((red << 4) | (red >> shift)) & full
+                tops = some(above_zero(may_black, red)) * 5 | some(above_zero(may_red, black)) * 10
+                fit = swap_colours(((tops >> 4) | (tops << shift)) & kept)
+            else:
+                black = nibbles(must)
+                may_black = nibbles(down)
+                need = sum_nibbles(
+                    above_zero(black, ((may_black >> 4) | (may_black << shift)) & kept)
+                )
+                black &= kept
+                black = ((black << 4) | (black >> shift)) & full
+                tops = some(above_zero(may_black, black)) * 15
+                fit = ((tops >> 4) | (tops << shift)) & kept
+            if need > piles:
+                return 1
+            if need < piles:
+                tops = fit = full
+            ready = ((up << 4) | 15) & ~up & full
+            new = (talon | (up & back)) & fit & ~down
+            down |= new
+            raised = ready & (talon | (down & tops))
+            if raised:
+                while raised:
+                    up |= raised
+                    ready = ((up << 4) | 15) & ~up & full
+                    raised = ready & (talon | (down & tops))
+                continue
+            if new:
+                continue
+            while mark > 0 and self.order[mark - 1] & self.talon == 0:
+                mark -= 1
+            if mark <= 0:
+                return up != full
+            bit = self.order[mark - 1]
+            if bit & (fit | ready) == 0:
+                return 1
+            mark -= 1
+            talon |= bit
+            out |= bit
+            down |= bit

@@ -56,3 +56,4 @@ cdef class Search(Quotient):
     cpdef list path(self)
     @cython.locals(i=int)
     cpdef list steps_between(self, long long node, long long child)
+    cpdef void load(self, long long node)

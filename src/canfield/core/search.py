@@ -212,7 +212,7 @@ class Search(Quotient):
         self._store(at, word, first, second)
 
     def _is_hopeless(self) -> int:
-        if not self.dead_test:
+        if not self.dead_test and not self.after_test:
             return 0
         return self.is_dead()
 
@@ -306,6 +306,10 @@ class Search(Quotient):
             for i in range(self.log_size):
                 self.trace[i] = self.log[i]
             self.trace_size = self.log_size
+
+    def load(self, node: int) -> None:
+        """Put a node's position into the registers, to be read."""
+        self._load(node)
 
     def depth(self) -> int:
         """Return how many exits the position expanded last is away from the start."""
