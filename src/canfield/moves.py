@@ -17,6 +17,10 @@ PICK = 3
 TABLEAU = 4
 FOUNDATION = 32
 
+MAX_PILES = 13
+STRIDE = 208
+"""Room of one pile: as many cards as the largest game has."""
+
 _PATTERN = re.compile(
     r"(?P<plain>deal|redeal)|pick:(?P<pick>[1-5])"
     r"|(?P<source>[wr]|t[1-9]|t1[0-3]|f[1-9]|f1[0-6])-(?P<target>f|t[1-9]|t1[0-3])"

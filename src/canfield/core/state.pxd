@@ -1,42 +1,21 @@
 # C types of state.py for the compiled twin; the plain twin never reads this file.
 cimport cython
+from .places cimport Places
 
-ctypedef unsigned char uint8
-ctypedef unsigned long long uint64
-
-cdef int STOCK, WASTE, RESERVE, PICK, TABLEAU, FOUNDATION
-cdef int MAX_MOVES, STRIDE, MAX_PILES, NOTHING
+cdef int STOCK, WASTE, RESERVE, PICK, TABLEAU, FOUNDATION, STRIDE
+cdef int MAX_MOVES
 cdef int MOVE_SINGLE, MOVE_WHOLE, MOVE_TOP_OR_WHOLE, MOVE_ANY
 cdef int FROM_WASTE, FROM_RESERVE, FROM_FOUNDATION, FROM_RUN, FROM_TOP
 cdef int DID_FILL, DID_TURN, DID_OPEN, DID_END_RUN
-cdef int PLACE_WORD, FOUNDATION_WORD, PASS_WORD, BASE_WORD, WORDS
-cdef uint64 MASK, SPREAD
-cdef uint64[::1] word
 
-@cython.locals(value=uint64)
-cdef uint64 hash_step(uint64 below, int card) noexcept
-
-cdef class State:
-    cdef readonly int pile_count, cap, move_kind, returns, last_only, auto_fill
-    cdef readonly int space_reserve, space_after, space_rank, slot_opens, passes, total, cut_rule
-    cdef readonly int packet_count, foundation_count
-    cdef readonly int reserve_size, waste_size, stock_size, base, cut, pass_number, up
+cdef class State(Places):
     cdef readonly int ply
     cdef int capacity
-    cdef readonly object options
-    cdef readonly uint8[::1] fit, packets, piles, size, run, height, suit, want
-    cdef readonly uint8[::1] reserve, waste, stock
     cdef int[::1] made, effect
-    cdef uint64[::1] pile_hash, reserve_hash, waste_hash, stock_hash
     cdef int[::1] buffer
 
-    cpdef void set_base(self, int rank) noexcept
-    cpdef void set_foundation(self, int index, int top) noexcept
-    cpdef int foundation_top(self, int index) noexcept
-    cpdef bint is_won(self) noexcept
     cpdef int move_at(self, int index) noexcept
     cpdef int effect_at(self, int index) noexcept
-
     @cython.locals(pile=int)
     cpdef int generate(self, int at) noexcept
     @cython.locals(pile=int)
@@ -61,7 +40,6 @@ cdef class State:
     cdef bint _space_takes(self, int card, int kind) noexcept
     cdef bint _is_space_rank(self, int card) noexcept
     cdef bint _may_take_run(self, int pile, int count) noexcept
-
     @cython.locals(source=int, target=int)
     cpdef void apply(self, int move)
     @cython.locals(move=int, effect=int, source=int, target=int)
@@ -73,19 +51,10 @@ cdef class State:
     cdef void _open_slot(self) noexcept
     cdef void _redeal(self) noexcept
     cdef void _undo_redeal(self) noexcept
-    @cython.locals(below=uint64)
-    cdef void _push_stock(self, int card) noexcept
-    @cython.locals(below=uint64)
-    cdef void _push_waste(self, int card) noexcept
-    @cython.locals(below=uint64, size=int)
-    cdef void _push_reserve(self, int card) noexcept
-    cdef int _pass_index(self) noexcept
     @cython.locals(card=int, i=int)
     cdef void _pick(self, int pile)
     @cython.locals(card=int, i=int)
     cdef void _undo_pick(self, int pile) noexcept
-    @cython.locals(pile=int)
-    cdef void _hash_single_piles(self) noexcept
     @cython.locals(first=int)
     cdef void _apply_from_pile(self, int pile, int target, int count) noexcept
     @cython.locals(end=int, i=int, size=int)
@@ -105,20 +74,7 @@ cdef class State:
     cdef void _put(self, int card, int target) noexcept
     @cython.locals(pile=int)
     cdef int _unput(self, int target) noexcept
-    cdef void _lift(self, int index, int card) noexcept
-    @cython.locals(card=int)
-    cdef int _lower(self, int index) noexcept
-    @cython.locals(height=int)
-    cdef void _set_want(self, int index) noexcept
     cdef void _fill_if_due(self, int pile) noexcept
-    cdef void _fill_space(self, int pile) noexcept
-    cdef void _unfill_space(self, int pile) noexcept
-    @cython.locals(count=int, last=int, over=int, under=int)
-    cdef void _measure_run(self, int pile) noexcept
-    @cython.locals(first=int, value=uint64, i=int)
-    cdef void _hash_pile(self, int pile, int index) noexcept
-    @cython.locals(total=uint64, pile=int, i=int)
-    cpdef uint64 position_key(self) noexcept
     @cython.locals(need=long)
     cpdef long perft(self, int depth)
     @cython.locals(end=int, i=int, total=long)
