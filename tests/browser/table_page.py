@@ -262,11 +262,11 @@ class TablePage:
             self.expect_moves(made)
 
     def play_quietly(self, moves: Iterable[str]) -> None:
-        """Make moves behind the page's back, then load it anew."""
+        """Make moves as another window does, and let the page look again."""
         answer = self.page.evaluate(QUIETLY, [self.game(), list(moves)])
         assert "error" not in answer, answer
-        self.page.reload()
-        self.ready()
+        self.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+        self.expect_moves(answer["view"]["moves"])
 
 
 MakeTable = Callable[..., TablePage]
