@@ -11,14 +11,14 @@ function overlap(a, b) {
 }
 
 /** Of these places the one that shares most with the rectangle; undefined when none does. */
-export function mostCovered(rect, boxes, places) {
+function mostCovered(rect, boxes, places) {
   const areas = places.map((place) => [place, overlap(rect, boxes[place])]);
   const [best] = areas.filter(([, area]) => area > 0).sort((a, b) => b[1] - a[1]);
   return best?.[0];
 }
 
 /** Where something dropped goes: `{legal: place}`, `{wish: place}`, or nothing (let go). */
-export function landingOf(rect, boxes, from, targets, places) {
+function landingOf(rect, boxes, from, targets, places) {
   const known = places.filter((place) => boxes[place]);
   const legal = mostCovered(rect, boxes, known.filter((place) => place === from || targets.has(place)));
   if (legal && legal !== from) return { legal };

@@ -1,7 +1,7 @@
 // Where everything lies: pure geometry from the shape of a game and the size of the board.
 // A plan says in slots and bands where each place is; `fit` turns it into pixels.
 
-export const RATIO = 1.4;
+const RATIO = 1.4;
 const CAP = 208;
 
 /** The numbers of a game that its layout depends on; they never change during play. */

@@ -11,7 +11,7 @@ export const moveBetween = (view, from, to, count) =>
   movesFrom(view, from, count).find((entry) => entry.to.includes(to));
 
 /** How many cards to take when a pile is grabbed `count` from its end: that many, or the next longer legal run. */
-export function runLength(view, place, count) {
+function runLength(view, place, count) {
   const longer = movesFrom(view, place).map((entry) => entry.count).filter((n) => n >= count);
   return longer.length ? Math.min(...longer) : count;
 }

@@ -4,7 +4,7 @@ const UPRIGHT = matchMedia("(max-width: 599px) and (orientation: portrait)");
 const RAIL = matchMedia("(max-height: 519px) and (orientation: landscape)");
 
 /** `upright` for a phone held upright, `rail` for one on its side, `wide` for all else. */
-export function modeOfScreen() {
+function modeOfScreen() {
   if (UPRIGHT.matches) return "upright";
   return RAIL.matches ? "rail" : "wide";
 }
