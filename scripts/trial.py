@@ -19,7 +19,10 @@ from urllib.parse import urljoin
 
 COMMAND = str(Path(sys.executable).parent / "canfield")
 COMMANDS = "games rules deal show perft replay play serve backup".split()
-NAMED = re.compile(r"""(?:src|href)=["']([^"'#]+)["']|from\s+["']([^"']+\.js)["']|url\(["']?([^"')]+)""")
+NAMED = re.compile(
+    r"""(?:src|href)=["']([^"'#]+)["']|from\s+["']([^"']+\.js)["']|url\(["']?([^"')]+)"""
+)
+SAFE_STARTS = ("data:", "http://www.w3.org/")
 
 
 def call(*arguments: str) -> str:
@@ -49,9 +52,9 @@ class Visitor:
             return answer.headers["Content-Type"], answer.read()
 
     def post(self, path: str, body: dict[str, object]) -> dict[str, object]:
-        request = urllib.request.Request(
-            urljoin(self.address, path), json.dumps(body).encode(), {"Content-Type": "application/json"}
-        )
+        kind = {"Content-Type": "application/json"}
+        content = json.dumps(body).encode()
+        request = urllib.request.Request(urljoin(self.address, path), content, kind)
         with self.opener.open(request, timeout=30) as answer:
             return json.load(answer)
 
@@ -68,8 +71,9 @@ def try_pages(visitor: Visitor) -> None:
         assert body, f"{path} is empty"
         if kind.startswith(("text/", "application/javascript", "image/svg")):
             for match in NAMED.finditer(body.decode()):
-                address = urljoin(urljoin(visitor.address, path), next(filter(None, match.groups())))
-                assert address.startswith((visitor.address, "data:", "http://www.w3.org/")), address
+                name = next(filter(None, match.groups()))
+                address = urljoin(urljoin(visitor.address, path), name)
+                assert address.startswith((visitor.address, *SAFE_STARTS)), address
                 if address.startswith(visitor.address + "static"):
                     waiting.append("/" + address.removeprefix(visitor.address))
     assert len(seen) > 10, seen
