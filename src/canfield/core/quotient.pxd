@@ -9,7 +9,7 @@ cdef int AUTO_FILL, KEEP_BOTTOMS, ALTERNATE, RETURNS, UNLIMITED, SPACE_FROM_WAST
 cdef int SLOT_OPENS
 cdef int STEP_UP, STEP_RESERVE_UP, STEP_RESERVE_DOWN, STEP_MERGE, STEP_TALON_UP, STEP_TALON_DOWN
 cdef int STEP_TALON_SPACE, STEP_RETURN, STEP_DEAL, STEP_REDEAL, STEP_DEAL_OUT
-cdef int FRAME, GROWTH, DEAD_WORK, LOG_SIZE, CLOSURE
+cdef int FRAME, LOG_SIZE, CLOSURE
 cdef uint64 MASK, LOW, PAIRS, ONES, TOPS, BYTES, SPREAD, BLACK, RED, MAGIC
 cdef int[::1] place
 
@@ -20,16 +20,17 @@ cdef int sum_nibbles(uint64 word) noexcept nogil
 @cython.locals(word=uint64, mark=uint64)
 cdef uint64 above_zero(uint64 first, uint64 second) noexcept nogil
 cdef uint64 some(uint64 word) noexcept nogil
+@cython.locals(best=uint64)
+cdef int highest_rank(uint64 word) noexcept nogil
 cdef uint64 swap_colours(uint64 word) noexcept nogil
 
 cdef class Quotient:
-    cdef readonly int ranks, shift, start_piles, passes, packet_count, talon_size
+    cdef readonly int ranks, shift, cut_start, start_piles, passes, packet_count, talon_size
     cdef readonly bint base_cut
     cdef readonly int auto_fill, keep_bottoms, alternate, returns, unlimited, space_from_waste
     cdef readonly int last_only, slot_opens, singly
     cdef readonly int macros, safe, safe_wide, up_first, dead_test, pass_dominance, count_test, after_test
     cdef uint64 g_up, g_out, g_down, g_bottoms, g_tops, g_talon, g_fit, g_ready
-    cdef uint64[::1] growth
     cdef int g_reserve, g_mark, g_tokens
     cdef readonly uint64 full, cut_mask
     cdef uint8[::1] packets
@@ -132,10 +133,7 @@ cdef class Quotient:
     @cython.locals(name=int)
     cdef int _depths(self, uint64 word) noexcept nogil
 
-    @cython.locals(depth=int, work=int, choice=int)
     cdef bint is_dead(self) noexcept nogil
-    cdef void _keep_growth(self, int depth) noexcept nogil
-    cdef void _load_growth(self, int depth) noexcept nogil
     cdef bint _grow_out(self) noexcept nogil
     @cython.locals(bit=uint64, is_open=bint)
     cdef bint _pop_reserve(self) noexcept nogil
@@ -144,8 +142,14 @@ cdef class Quotient:
     cdef void _start_growth(self) noexcept nogil
     @cython.locals(is_new=bint, fit=uint64, ready=uint64, cards=uint64)
     cdef bint _grow(self) noexcept nogil
+    @cython.locals(must=uint64, may=uint64)
     cdef bint _is_too_wide(self) noexcept nogil
-    @cython.locals(must=uint64, may=uint64, need=int)
-    cdef int _least_piles(self) noexcept nogil
+    @cython.locals(low=uint64, high=uint64, fall=int, start=int, most=int)
+    cdef int _least_chains(self, uint64 must, uint64 may) noexcept nogil
+    @cython.locals(low=uint64, high=uint64, other_low=uint64, other_high=uint64, start=int, second=int, first=uint64, first_high=uint64, second_low=uint64, second_high=uint64, fall=int, total=int, most=int)
+    cdef int _least_chains_by_colour(self, uint64 must, uint64 may) noexcept nogil
+    cdef uint64 _turned(self, uint64 word, int start) noexcept nogil
+    @cython.locals(total=int, low=int, high=int, least=int, most=int, _=int)
+    cdef int _fall(self, uint64 low_word, uint64 high_word, int fall) noexcept nogil
     @cython.locals(piles=int, up=uint64, out=uint64, down=uint64, talon=uint64, mark=int, full=uint64, shift=int, kept=uint64, back=uint64, must=uint64, black=uint64, red=uint64, may_black=uint64, may_red=uint64, need=int, tops=uint64, fit=uint64, ready=uint64, new=uint64, raised=uint64, bit=uint64)
     cdef bint _is_dead_after(self) noexcept nogil

@@ -46,8 +46,6 @@ STEP_REDEAL = 9
 STEP_DEAL_OUT = 10
 
 FRAME = 10
-GROWTH = 12
-DEAD_WORK = 60
 LOG_SIZE = 512
 CLOSURE = 28561
 MASK = 0xFFFFFFFFFFFFFFFF
@@ -109,6 +107,18 @@ def some(word: int) -> int:
     return (word | word >> 1 | word >> 2) & ONES
 
 
+def highest_rank(word: int) -> int:
+    """Return the bit at which a group of four with the greatest value (0 to 4) begins."""
+    best = (word >> 2) & ONES
+    if best == 0:
+        best = word & (word >> 1) & ONES
+    if best == 0:
+        best = (word >> 1) & ONES
+    if best == 0:
+        best = word & ONES
+    return index_of(best & -best) if best else 0
+
+
 def swap_colours(word: int) -> int:
     """Exchange neighbouring suits: black for red."""
     return ((word & BLACK) << 1) | ((word & RED) >> 1)
@@ -128,6 +138,7 @@ class Quotient:
         self.shift = 4 * ranks - 4
         self.full = (1 << 4 * ranks) - 1
         self.cut_mask = 15 << 4 * cut if cut >= 0 else 0
+        self.cut_start = 4 * ((cut + 1) % ranks) if cut >= 0 else 0
         self.base_cut = cut == ranks - 1
         self.start_piles = piles
         self.auto_fill = rules & AUTO_FILL
@@ -145,7 +156,6 @@ class Quotient:
         self.macros = self.safe = self.safe_wide = self.up_first = self.dead_test = 0
         self.pass_dominance = self.count_test = self.after_test = 0
         self.g_up = self.g_out = self.g_down = self.g_bottoms = self.g_tops = self.g_talon = 0
-        self.growth = array("Q", bytes(8 * GROWTH * 64))
         self.g_fit = self.g_ready = self.g_reserve = self.g_mark = self.g_tokens = 0
         self.reserve_bit = array("Q", bytes(8 * 64))
         self.reserve_below = array("Q", bytes(8 * 64))
@@ -799,64 +809,16 @@ class Quotient:
             return self.after_test and self._is_dead_after()
         if not self.auto_fill or not self.dead_test:
             return 0
-        if self._grow_out():
-            return 1
-        self._keep_growth(0)
-        depth = 0
-        work = 0
-        while depth >= 0 and work < DEAD_WORK:
-            self._load_growth(depth)
-            choice = self.growth[depth * GROWTH + 10]
-            self.growth[depth * GROWTH + 10] += 1
-            if choice == 0:
-                if not self._pop_reserve():
-                    continue
-            elif choice == 1 and self.count_test:
-                if not self._pop_waste():
-                    continue
-            else:
-                depth -= 1
-                continue
-            work += 1
+        while True:
+            if self._grow_out():
+                return 1
+            if not self._pop_reserve():
+                return 1
             if self.g_reserve == 0:
-                if self.count_test and self._is_too_wide():
-                    continue
-                if self.after_test and self._is_dead_after():
-                    continue
-                return 0
-            if not self._grow_out():
-                depth += 1
-                self._keep_growth(depth)
-        return depth < 0
-
-    def _keep_growth(self, depth: int) -> None:
-        depth *= GROWTH
-        self.growth[depth] = self.g_up
-        self.growth[depth + 1] = self.g_out
-        self.growth[depth + 2] = self.g_down
-        self.growth[depth + 3] = self.g_bottoms
-        self.growth[depth + 4] = self.g_tops
-        self.growth[depth + 5] = self.g_talon
-        self.growth[depth + 6] = self.g_fit
-        self.growth[depth + 7] = self.g_ready
-        self.growth[depth + 8] = self.g_reserve
-        self.growth[depth + 9] = self.g_tokens
-        self.growth[depth + 10] = 0
-        self.growth[depth + 11] = self.g_mark
-
-    def _load_growth(self, depth: int) -> None:
-        depth *= GROWTH
-        self.g_up = self.growth[depth]
-        self.g_out = self.growth[depth + 1]
-        self.g_down = self.growth[depth + 2]
-        self.g_bottoms = self.growth[depth + 3]
-        self.g_tops = self.growth[depth + 4]
-        self.g_talon = self.growth[depth + 5]
-        self.g_fit = self.growth[depth + 6]
-        self.g_ready = self.growth[depth + 7]
-        self.g_reserve = self.growth[depth + 8]
-        self.g_tokens = self.growth[depth + 9]
-        self.g_mark = self.growth[depth + 11]
+                break
+        if self.count_test and self._is_too_wide():
+            return 1
+        return self.after_test and self._is_dead_after()
 
     def _grow_out(self) -> int:
         """Let the sets grow to the end; tell whether that proves a dead end."""
@@ -891,7 +853,6 @@ class Quotient:
                     return 0
                 self.g_mark -= 1
                 self.g_talon |= bit
-                self.g_out |= bit
                 return 1
             self.g_mark -= 1
         return 0
@@ -935,26 +896,90 @@ class Quotient:
             is_new = 1
         self.g_fit = fit
         self.g_ready = ready
-        if not self.count_test:
-            is_new |= self._pop_waste()
-        return is_new
+        return is_new | self._pop_waste()
 
     def _is_too_wide(self) -> int:
         """Tell whether the cards that must lie in the tableau need more piles than there are."""
-        return self._least_piles() > self.piles + (self.slot_opens > 0)
-
-    def _least_piles(self) -> int:
-        """Return a number of piles that the cards which must lie in the tableau need at least."""
         must = self.g_out & ~self.g_up
         may = self.g_down | self.g_out
+        return self._least_chains(must, may) > self.piles + (self.slot_opens > 0)
+
+    def _least_chains(self, must: int, may: int) -> int:
+        """Return the fewest piles for any set of cards between ``must`` and ``may``.
+
+        That is the least sum of falls, from the count of a class to that of the class it is laid
+        on, once around the circle (from the cut to the cut).
+        """
         if self.alternate:
-            need = sum_nibbles(
-                above_zero(nibbles(must & BLACK), self._lower(nibbles(may & RED)))
-            )
-            return need + sum_nibbles(
-                above_zero(nibbles(must & RED), self._lower(nibbles(may & BLACK)))
-            )
-        return sum_nibbles(above_zero(nibbles(must), self._lower(nibbles(may))))
+            return self._least_chains_by_colour(must, may)
+        low = nibbles(must)
+        high = nibbles(may)
+        if self.cut_mask:
+            fall = self._fall(self._turned(low, self.cut_start), self._turned(high, self.cut_start), 0)
+            return (fall >> 8) + (fall >> 4 & 15)
+        start = highest_rank(low)
+        most = low >> start & 7
+        return self._fall(self._turned(low, start), self._turned(high, start), most | most << 4) >> 8
+
+    def _least_chains_by_colour(self, must: int, may: int) -> int:
+        low = nibbles(must & BLACK)
+        high = nibbles(may & BLACK)
+        other_low = nibbles(must & RED)
+        other_high = nibbles(may & RED)
+        start = self.cut_start
+        if not self.cut_mask:
+            start = highest_rank(low)
+            second = highest_rank(other_low)
+            if other_low >> second & 7 > low >> start & 7:
+                start = second
+                low, other_low = other_low, low
+                high, other_high = other_high, high
+        low = self._turned(low, start)
+        high = self._turned(high, start)
+        other_low = self._turned(other_low, start)
+        other_high = self._turned(other_high, start)
+        first = (low & BYTES) | (other_low & ~BYTES)
+        first_high = (high & BYTES) | (other_high & ~BYTES)
+        second_low = (other_low & BYTES) | (low & ~BYTES)
+        second_high = (other_high & BYTES) | (high & ~BYTES)
+        if self.cut_mask:
+            fall = self._fall(first, first_high, 0)
+            total = (fall >> 8) + (fall >> 4 & 15)
+            fall = self._fall(second_low, second_high, 0)
+            return total + (fall >> 8) + (fall >> 4 & 15)
+        most = low & 7
+        return self._fall(second_low, second_high, self._fall(first, first_high, most | most << 4)) >> 8
+
+    def _turned(self, word: int, start: int) -> int:
+        """Return the groups of four in order from ``start`` bits on."""
+        if start == 0:
+            return word
+        return ((word >> start) | (word << (self.shift + 4 - start))) & self.full
+
+    def _fall(self, low_word: int, high_word: int, fall: int) -> int:
+        """Follow the counts rank by rank, changing as little as can be; add up the falls.
+
+        ``fall`` is the sum so far * 256 + the lowest * 16 + the highest count here.
+        """
+        total = fall >> 8
+        low = fall >> 4 & 15
+        high = fall & 15
+        for _ in range(self.ranks):
+            least = low_word & 7
+            most = high_word & 7
+            low_word >>= 4
+            high_word >>= 4
+            if least > high:
+                low = high = least
+            elif most < low:
+                total += low - most
+                low = high = most
+            else:
+                if least > low:
+                    low = least
+                if most < high:
+                    high = most
+        return total << 8 | low << 4 | high
 
     def _is_dead_after(self) -> int:
         """Tell whether, the reserve being gone, not all cards can go up even with growing sets.
@@ -966,7 +991,7 @@ class Quotient:
         out = self.g_out
         down = self.g_down | out
         talon = self.g_talon
-        mark = self.g_mark
+        mark = self.waste if self.g_mark >= 0 else 0
         full = self.full
         shift = self.shift
         kept = full & ~self.cut_mask
@@ -999,6 +1024,10 @@ class Quotient:
                 fit = ((tops >> 4) | (tops << shift)) & kept
             if need > piles:
                 return 1
+            if self.count_test:
+                need = self._least_chains(must, down)
+                if need > piles:
+                    return 1
             if need < piles:
                 tops = fit = full
             ready = ((up << 4) | 15) & ~up & full
@@ -1024,3 +1053,4 @@ class Quotient:
             talon |= bit
             out |= bit
             down |= bit
+            up |= bit & ready
