@@ -12,9 +12,7 @@ from .errors import DealError, NotationError
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
-RANK_NAMES = (
-    "ace two three four five six seven eight nine ten jack queen king".split()  # noqa: SIM905
-)
+RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
 SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
 FACE_DOWN = 64
 UNSEEN = 63

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from rich.console import Console
@@ -30,6 +30,9 @@ from .perft import perft as count_sequences
 from .position import check_position
 from .record import Record, parse_records
 from .rules import IDENTITY_FIELDS, Rules
+
+if TYPE_CHECKING:
+    from .solver import Limits
 
 BAD_INPUT = 2
 ILLEGAL_RECORD = 1
@@ -187,6 +190,63 @@ def print_perft(deal: str, deck: str | None, position: str | None, depth: int, m
     """Count the sequences of DEPTH legal moves."""
     game = _start(deal, deck, position, moves)
     click.echo(count_sequences(game.position, depth))
+
+
+@cli.command("solve", **_example("solve chameleon:17 --seconds 10"))
+@_deal_options
+@_moves_option
+@click.option("--nodes", type=click.IntRange(0), help="most positions to meet")
+@click.option("--seconds", type=click.FloatRange(0), help="most seconds to search, for each deal")
+@click.option("--memory", type=click.IntRange(1), help="most MiB of tables (2048)")
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="deals to solve at a time")
+@_json_option
+def solve_deal(
+    deal: str,
+    deck: str | None,
+    position: str | None,
+    moves: str,
+    nodes: int | None,
+    seconds: float | None,
+    memory: int | None,
+    jobs: int,
+    as_json: bool,
+) -> None:
+    """Decide whether a deal, or each deal of a range GAME:A-B, can be won."""
+    from .solver import MEMORY, Limits
+
+    limits = Limits(nodes, seconds, MEMORY if memory is None else min(memory << 20, MEMORY))
+    game_id, number = split_deal_id(deal)
+    if number is not None and "-" in number[1:]:
+        if deck or position or moves:
+            raise NotationError(f"{deal!r}: a range takes no --deck, --position or --moves")
+        _solve_range(load_game(game_id), number, limits, jobs, as_json)
+        return
+    _solve_one(_start(deal, deck, position, moves), limits, as_json)
+
+
+def _solve_one(game: Game, limits: Limits, as_json: bool) -> None:
+    from .solving import solution_entry, solution_line, solve_game
+
+    solution = solve_game(game, limits)
+    if as_json:
+        _print_json(solution_entry(solution))
+        return
+    click.echo(solution_line(solution))
+    if solution.moves:
+        click.echo(" ".join(solution.moves))
+
+
+def _solve_range(rules: Rules, numbers: str, limits: Limits, jobs: int, as_json: bool) -> None:
+    from .solving import parse_range, solution_entry, solution_line, solve_range
+
+    entries = []
+    for number, solution in solve_range(rules, parse_range(numbers), limits, jobs):
+        if as_json:
+            entries.append({"deal": str(number)} | solution_entry(solution))
+        else:
+            click.echo(f"{rules.id}:{number} {solution_line(solution)}")
+    if as_json:
+        _print_json(entries)
 
 
 @cli.command("replay", **_example("replay games.record"))
