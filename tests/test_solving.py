@@ -10,9 +10,9 @@ import time
 
 import pytest
 
+from canfield.catalog import load_game
 from canfield.cli import main
 from canfield.game import Game
-from canfield.notation import parse_deal_id
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -28,7 +28,7 @@ def test_a_winnable_deal_comes_with_a_line_that_wins(capsys: pytest.CaptureFixtu
     assert (status, solution["verdict"], solution["limit"]) == (0, "winnable", None)
     assert solution["nodes"] > 0
     assert solution["seconds"] >= 0
-    game = Game.from_deal(*parse_deal_id("canfield:1"))
+    game = Game.from_deal(load_game("canfield"), 1)
     for text in solution["moves"]:
         assert text in game.legal()
         game.play(text)
