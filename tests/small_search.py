@@ -6,10 +6,9 @@ import random
 from array import array
 from typing import Any
 
-from small_decks import Small, SmallRules
-
 from canfield.core import arranged as a
 from canfield.core import quotient as q
+from small_decks import Small, SmallRules
 
 MEMORY = 1 << 27
 _SUITS = (0, 1, 3, 2)

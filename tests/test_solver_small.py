@@ -10,20 +10,22 @@ import os
 from collections import Counter
 
 import pytest
-from small_decks import brute_force, deal_small
-from small_search import arranged_search, random_reducible, random_rules, reduced_search, run_out
 
 from canfield.core import arranged as a
 from canfield.core import quotient as q
 from canfield.engine import load_twin
+from small_decks import brute_force, deal_small
+from small_search import arranged_search, random_reducible, random_rules, reduced_search, run_out
 
 COUNT = int(os.environ.get("CANFIELD_SMALL_DECKS", "240"))
 FIRST = int(os.environ.get("CANFIELD_SMALL_SEED", "0"))
 LIMIT = 2500
 BLOCKS = 8
 ALL = q.ALL_PRUNINGS
-EACH = [q.SAFE, q.SAFE_WIDE, q.TALON_MACROS, q.UP_FIRST, q.DEAD_TEST]
-REDUCED = [0, ALL, *EACH, *(ALL ^ one for one in (*EACH, q.PASS_DOMINANCE))]
+EACH = [q.SAFE, q.SAFE_WIDE, q.TALON_MACROS, q.UP_FIRST, q.DEAD_TEST, q.AFTER_TEST]
+PAIRS = [q.DEAD_TEST | q.COUNT_TEST, q.AFTER_TEST | q.COUNT_TEST, q.DEAD_TEST | q.AFTER_TEST]
+LESS = [ALL ^ one for one in (*EACH, q.PASS_DOMINANCE, q.COUNT_TEST)]
+REDUCED = [0, ALL, *EACH, *PAIRS, *LESS]
 ARRANGED = [0, a.SAFE, a.TALON_MACROS, a.TALON_MACROS | a.PASS_DOMINANCE, a.SAFE | a.TALON_MACROS]
 ARRANGED += [a.SAFE | a.TALON_MACROS | a.PASS_DOMINANCE]
 
@@ -66,7 +68,8 @@ def test_plain_and_compiled_twin_meet_the_same_positions(seed: int) -> None:
     rules = random_reducible(seed)
     start = deal_small(rules, seed)
     plain, compiled = (
-        reduced_search(rules, start, ALL, load_twin("search", compiled=twin)) for twin in (False, True)
+        reduced_search(rules, start, ALL, load_twin("search", compiled=twin))
+        for twin in (False, True)
     )
     assert run_out(plain) == run_out(compiled)
     assert (plain.size, plain.expanded, plain.dead) == (

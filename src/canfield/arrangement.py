@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .cards import FACE_DOWN, RANKS
@@ -255,7 +256,7 @@ def arranged_line(position: Position, search: Arranged) -> list[int]:
     for step in search.first_steps:
         writer.write(step)
     nodes = search.path()
-    for node, child in zip(nodes, nodes[1:], strict=False):
+    for node, child in pairwise(nodes):
         steps = search.steps_between(node, child)
         search.load(node)
         writer.take_piles([search.pile_cards(i) for i in range(search.pile_count)])

@@ -47,7 +47,11 @@ class Attempt(Protocol):
 
 def new_attempt(position: Position, memory: int) -> Attempt:
     """Return the search that fits the rules."""
-    return ReducedAttempt(position, memory) if is_reducible(position) else ArrangedAttempt(position, memory)
+    return (
+        ReducedAttempt(position, memory)
+        if is_reducible(position)
+        else ArrangedAttempt(position, memory)
+    )
 
 
 class _TableAttempt:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .cards import FACE_DOWN
@@ -28,7 +29,9 @@ class PlanError(RuntimeError):
 
 def is_reducible(position: Position) -> bool:
     """Tell whether the order inside the piles does not matter in this position."""
-    return _has_free_runs(position.rules) and position.base is not None and _has_plain_piles(position)
+    return (
+        _has_free_runs(position.rules) and position.base is not None and _has_plain_piles(position)
+    )
 
 
 def _has_free_runs(rules: Rules) -> bool:
@@ -55,7 +58,7 @@ def _has_plain_piles(position: Position) -> bool:
     for pile in position.tableau:
         if any(card & FACE_DOWN for card in pile):
             return False
-        for under, over in zip(pile, pile[1:], strict=False):
+        for under, over in pairwise(pile):
             if not fits(position.rules, position.base, under, over):
                 return False
     return True
@@ -75,7 +78,9 @@ def new_search(position: Position, prunings: int = q.ALL_PRUNINGS, twin: Any = N
     search.set_cards(_numbers(position, position.reserve), _numbers(position, talon))
     up = sum(1 << number for number in _numbers(position, position.foundation_cards()))
     bottoms = _numbers(position, [pile[0] for pile in position.tableau if pile])
-    turn = min(position.pass_number, len(rules.deal)) if rules.passes is None else position.pass_number
+    turn = (
+        min(position.pass_number, len(rules.deal)) if rules.passes is None else position.pass_number
+    )
     search.set_start(up, bottoms, len(position.waste), turn, len(position.tableau))
     return search
 
@@ -206,9 +211,9 @@ class PlanWriter:
 
     def _is_step(self, move: int, kind: int, card: int) -> bool:
         source, target = source_of(move), target_of(move)
-        if _is_pile(target) and self._has_bottoms():
-            if (kind == q.STEP_TALON_SPACE) != self._goes_to_space(move):
-                return False
+        takes_space = kind == q.STEP_TALON_SPACE
+        if _is_pile(target) and self._has_bottoms() and takes_space != self._goes_to_space(move):
+            return False
         if kind == q.STEP_MERGE:
             return _is_pile(source) and _is_pile(target) and self._is_whole_pile(move, card)
         if _SOURCES[kind](source) and (target >= FOUNDATION) == (kind in _UPWARDS):
@@ -257,7 +262,7 @@ def plan_of(search: Search) -> list[int]:
     """Return the steps of a search that was won."""
     steps = list(search.first_steps)
     nodes = search.path()
-    for node, child in zip(nodes, nodes[1:], strict=False):
+    for node, child in pairwise(nodes):
         steps += search.steps_between(node, child)
     return steps
 

@@ -49,7 +49,7 @@ def _without_loops(start: Position, line: list[int]) -> list[int]:
     """Leave out all moves between two equal positions."""
     last = {key: i for i, key in enumerate(_keys(start, line))}
     state = new_state(start)
-    kept = []
+    kept: list[int] = []
     i = 0
     while True:
         i = max(i, last[state.key])

@@ -16,12 +16,13 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Literal
 
-from .attempt import Attempt, new_attempt
+from .attempt import ArrangedAttempt, Attempt, new_attempt
 from .dealing import deal_number
 from .engine import new_state, position_of
 from .errors import PositionError
 from .game import Game
 from .moves import PICK, format_move, source_of
+from .plan import PlanError
 from .position import Position
 from .rules import Rules
 from .shorten import shorten
@@ -131,7 +132,7 @@ class _Run:
 
 def solve(
     position: Position,
-    limits: Limits = Limits(),  # noqa: B008
+    limits: Limits = Limits(),
     *,
     on_progress: OnProgress | None = None,
     cancel: threading.Event | None = None,
@@ -167,17 +168,31 @@ def _one_round(
     """Try each start with a budget; return the verdict, the line, the starts still open."""
     still_open = []
     for i, (first, start) in enumerate(starts):
-        attempt = new_attempt(start, run.limits.memory)
-        verdict = run.pursue(attempt, nodes)
-        run.nodes += attempt.nodes
-        if verdict == "winnable":
-            moves = shorten(start, attempt.moves())
+        verdict, line = _try_start(run, start, nodes)
+        if line is not None:
+            moves = shorten(start, line)
             return "winnable", tuple(map(format_move, (*first, *moves))), []
         if verdict == "unknown":
             still_open.append((first, start))
         if run.hit is not None:
             return "unknown", None, still_open + starts[i + 1 :]
     return "unknown", None, still_open
+
+
+def _try_start(run: _Run, start: Position, nodes: int) -> tuple[Verdict, list[int] | None]:
+    """Search from one start; a plan that cannot be carried out sends the search to the piles."""
+    attempt = new_attempt(start, run.limits.memory)
+    verdict = run.pursue(attempt, nodes)
+    run.nodes += attempt.nodes
+    if verdict != "winnable":
+        return verdict, None
+    try:
+        return verdict, attempt.moves()
+    except PlanError:
+        attempt = ArrangedAttempt(start, run.limits.memory)
+    verdict = run.pursue(attempt, nodes)
+    run.nodes += attempt.nodes
+    return verdict, attempt.moves() if verdict == "winnable" else None
 
 
 def _starts(position: Position) -> Iterator[tuple[tuple[int, ...], Position]]:
@@ -218,7 +233,7 @@ class LostSince:
     """A line that wins from the last winnable position."""
 
 
-def lost_since(game: Game, limits: Limits = Limits()) -> LostSince:  # noqa: B008
+def lost_since(game: Game, limits: Limits = Limits()) -> LostSince:
     """Find the last winnable position of a played game by bisection.
 
     A lost position has only lost ones after it. ``limits`` hold for each position looked at.
@@ -238,9 +253,7 @@ def lost_since(game: Game, limits: Limits = Limits()) -> LostSince:  # noqa: B00
         else:
             unknown.add(middle)
         middle = _middle(low, high, unknown)
-    return LostSince(
-        low if low >= 0 else None, high if high < len(positions) else None, line
-    )
+    return LostSince(low if low >= 0 else None, high if high < len(positions) else None, line)
 
 
 def _middle(low: int, high: int, unknown: set[int]) -> int | None:
@@ -264,7 +277,7 @@ def _positions(game: Game) -> list[Position]:
 
 def solve_many(
     deals: Iterable[tuple[Rules, int]],
-    limits: Limits = Limits(),  # noqa: B008
+    limits: Limits = Limits(),
     jobs: int = 1,
 ) -> Iterator[Solution]:
     """Yield the solution of each deal in their order, ``jobs`` of them worked on at a time."""

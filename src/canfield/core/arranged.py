@@ -45,7 +45,7 @@ BUILD_SAME = 2
 BUILD_SAME_COLOR = 3
 BUILD_NONE = 4
 
-# Steps: kind | first << 4 | second << 12 | third << 20 | fourth << 28.
+# Kinds of a step; its parts are packed by _packed_step.
 RUN_TO_PILE = 0
 PILE_UP = 1
 RESERVE_TO_PILE = 2
@@ -128,9 +128,7 @@ class Arranged:
     def _loses_no_space_rule(self) -> bool:
         """Tell whether spaces take as much without a reserve as with one."""
         by_choice = self.space_reserve & ~FROM_RESERVE
-        return bool(
-            self.auto_fill or (self.space_rank < 0 and by_choice & ~self.space_after == 0)
-        )
+        return bool(self.auto_fill or (self.space_rank < 0 and by_choice & ~self.space_after == 0))
 
     def set_prunings(self, chosen: int) -> None:
         """Choose the prunings: a sum of their constants."""

@@ -915,11 +915,15 @@ class Quotient:
         low = nibbles(must)
         high = nibbles(may)
         if self.cut_mask:
-            fall = self._fall(self._turned(low, self.cut_start), self._turned(high, self.cut_start), 0)
+            fall = self._fall(
+                self._turned(low, self.cut_start), self._turned(high, self.cut_start), 0
+            )
             return (fall >> 8) + (fall >> 4 & 15)
         start = highest_rank(low)
         most = low >> start & 7
-        return self._fall(self._turned(low, start), self._turned(high, start), most | most << 4) >> 8
+        return (
+            self._fall(self._turned(low, start), self._turned(high, start), most | most << 4) >> 8
+        )
 
     def _least_chains_by_colour(self, must: int, may: int) -> int:
         low = nibbles(must & BLACK)
@@ -948,7 +952,10 @@ class Quotient:
             fall = self._fall(second_low, second_high, 0)
             return total + (fall >> 8) + (fall >> 4 & 15)
         most = low & 7
-        return self._fall(second_low, second_high, self._fall(first, first_high, most | most << 4)) >> 8
+        return (
+            self._fall(second_low, second_high, self._fall(first, first_high, most | most << 4))
+            >> 8
+        )
 
     def _turned(self, word: int, start: int) -> int:
         """Return the groups of four in order from ``start`` bits on."""

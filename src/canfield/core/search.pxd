@@ -3,7 +3,7 @@ cimport cython
 from .quotient cimport Quotient, uint64
 
 cdef int RUNNING, WON, LOST, NODES_OUT, MEMORY_OUT, TABLE_FULL
-cdef int LOG_SIZE, WORDS, BUCKETS, FIRST_TABLE
+cdef int LOG_SIZE, WORDS, BUCKETS, LONE_PILE, FIRST_TABLE
 cdef uint64 MASK, ONES, CARDS, STALE, INDEX, MIX_A, MIX_B, MIX_C
 
 cdef class Search(Quotient):

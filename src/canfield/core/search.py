@@ -27,6 +27,7 @@ ONES = 0x1111111111111111
 LOG_SIZE = 512
 WORDS = 4
 BUCKETS = 2048
+LONE_PILE = 400  # one long pile may hide a card from the rules that the search lets go up
 FIRST_TABLE = 1 << 12
 CARDS = (1 << 52) - 1
 STALE = 1 << 63
@@ -258,6 +259,8 @@ class Search(Quotient):
     def _score(self) -> int:
         """Return how far from won the position looks; low is searched first."""
         score = 4 * self.reserve + 3 * self._count(self.full & ~self.up)
+        if self.keep_bottoms and self.reserve == 0 and self.bottom_count < 2 and self.down:
+            score += LONE_PILE
         if self.singly and not self.unlimited and self.pass_number >= self.passes:
             score += 3 * self._count(self.talon & self.before[self.waste])
             score += 2 * self._out_of_order()
