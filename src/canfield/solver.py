@@ -6,11 +6,11 @@ proof by exhaustion, ``unknown`` names the limit that was hit. ``docs/solver.md`
 
 from __future__ import annotations
 
+import signal
 import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing import get_context
@@ -287,12 +287,8 @@ def solve_many(
         return
     alone = threading.active_count() == 1 and sys.platform == "linux"
     context = get_context("fork" if alone else "spawn")
-    with ProcessPoolExecutor(jobs, mp_context=context) as pool:
-        try:
-            yield from pool.map(work, deals)
-        except (GeneratorExit, KeyboardInterrupt):
-            pool.shutdown(wait=False, cancel_futures=True)
-            raise
+    with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
+        yield from pool.imap(work, deals)
 
 
 def _solve_deal(deal: tuple[Rules, int], limits: Limits) -> Solution:
