@@ -76,6 +76,7 @@ cdef class Arranged:
     cdef int _least(self, int suit) noexcept nogil
     @cython.locals(rank=int, suit=int)
     cdef bint _is_safe(self, int card) noexcept nogil
+    cdef bint _hosts_nothing(self, int card, int rank) noexcept nogil
     @cython.locals(is_own=bint, is_same=bint, floor=int, need=int)
     cdef int _need(self, int card, int rank, int suit) noexcept nogil
     cdef void _settle(self) noexcept nogil

@@ -395,10 +395,18 @@ class Arranged:
             return 1
         if rank == 0:
             return self.cut == self.ranks - 1
+        if self.build == BUILD_ALTERNATE and self._hosts_nothing(card, rank):
+            return 1
         for suit in range(4):
             if self._least(suit) < self._need(card, rank, suit):
                 return 0
         return 1
+
+    def _hosts_nothing(self, card: int, rank: int) -> int:
+        """Tell whether all cards of the other colour that could lie on the card are up."""
+        if self._colour(card):
+            return self._least(0) >= rank and self._least(3) >= rank
+        return self._least(1) >= rank and self._least(2) >= rank
 
     def _need(self, card: int, rank: int, suit: int) -> int:
         """Return how high a suit must be built for the card to be safe."""
