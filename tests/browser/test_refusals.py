@@ -5,6 +5,9 @@ from lines import C185, C185_LINE
 from playwright.sync_api import expect
 from table_page import BOXES, TablePage
 
+from canfield.catalog import load_game
+from canfield.game import Game
+
 
 @pytest.fixture
 def buried(table: TablePage) -> TablePage:
@@ -125,3 +128,35 @@ def test_after_the_last_card_of_the_stock_a_press_says_why_there_is_no_redeal(
     table.deal()
     expect(table.notice).to_contain_text("passes through the stock are used up")
     table.expect_moves(36)
+
+
+def before_a_redeal(name: str) -> tuple[str, list[str]]:
+    """A deal whose whole stock lies in the waste, the top of which fits nowhere."""
+    for number in range(100):
+        game = Game.from_deal(load_game(name), number)
+        while "deal" in game.legal():
+            game.play("deal")
+        if "redeal" in game.legal() and not any(move.startswith("w-") for move in game.legal()):
+            return str(number), list(game.moves)
+    raise AssertionError(name)
+
+
+def test_only_the_place_of_the_stock_turns_the_waste_over(table: TablePage) -> None:
+    deal, moves = before_a_redeal("rainbow")
+    table.open("rainbow", deal).play_quietly(moves)
+    top = table.card(table.shown()["w"][-1])
+    for clicks in (1, 2):
+        top.click(click_count=clicks)
+        expect(table.notice).to_contain_text("no legal place")
+        table.page.keyboard.press("Escape")
+    top.focus()
+    table.page.keyboard.press("Enter")
+    expect(table.notice).to_contain_text("no legal place")
+    table.page.keyboard.press("Escape")
+    top.drag_to(table.pile("s"))
+    expect(table.notice).to_have_attribute("data-tone", "refusal")
+    assert table.check_screen()["pass"] == 1
+    table.expect_moves(len(moves))
+    table.deal()
+    table.expect_moves(len(moves) + 1)
+    assert table.check_screen()["pass"] == 2

@@ -1,8 +1,13 @@
 // Questions about a view's list of legal moves: the only thing the page knows of the rules.
 
-/** Legal moves that take `count` cards from a place (any number when not given). */
+/** Turning the waste over starts at the waste, but is asked for at the stock's place only. */
+const isCarried = (entry) => entry.move !== "redeal";
+
+/** Legal moves that take `count` cards in the hand from a place (any number when not given). */
 export const movesFrom = (view, place, count) =>
-  view.legal.filter((entry) => entry.from === place && (count === undefined || entry.count === count));
+  view.legal.filter(
+    (entry) => entry.from === place && isCarried(entry) && (count === undefined || entry.count === count),
+  );
 
 export const findMove = (view, move) => view.legal.find((entry) => entry.move === move);
 
