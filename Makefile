@@ -43,10 +43,12 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/play: $(VENV)/bin/python pyproject.toml setup.py $(CORE)
+	@echo "Installing and compiling, once: about a minute"
 	$(BIN)/python -m pip install --quiet --editable .
 	touch $@
 
 $(VENV)/dev: $(VENV)/bin/python pyproject.toml
+	@echo "Installing what the tests need, once"
 	CANFIELD_PLAIN=1 $(BIN)/python -m pip install --quiet --editable '.[dev]'
 	touch $@
 

@@ -287,7 +287,9 @@ def _read(file: Path) -> str:
 
 @cli.command("play", **_example("play chameleon:17"))
 @click.argument("deal", metavar="[GAME[:N]]", default="")
-@click.option("--port", default=0, type=click.IntRange(0, 65535), help="0, the default: a free one")
+@click.option(
+    "--port", default=0, type=click.IntRange(0, 65535), help="0, the default: 8713 or a free one"
+)
 @click.option("--browser/--no-browser", default=True, help="open the browser (the default)")
 @_database_option
 def play(deal: str, port: int, browser: bool, database: str | None) -> None:
@@ -332,6 +334,7 @@ def back_up(file: Path, database: str | None) -> None:
     from .store import backup, default_url
 
     backup(database or default_url(), file)
+    click.echo(f"Copied all games to {str(file)!r}")
 
 
 def _start(

@@ -28,6 +28,8 @@ _PATTERN = re.compile(
     re.ASCII,
 )
 
+_CLOSED_PLACE = re.compile(r"(?:[swr]|[tf]\d{1,2})-[swr](?::\d{1,3})?", re.ASCII)
+
 
 def make_move(source: int, target: int, count: int = 1) -> int:
     """Return the number of a move of ``count`` cards."""
@@ -84,12 +86,14 @@ def parse_move(text: str) -> int:
     foundation as target: what they mean in full depends on the position (see engine.find_move).
     """
     match = _PATTERN.fullmatch(text)
+    if match is None and _CLOSED_PLACE.fullmatch(text):
+        raise NotationError(f"{text!r}: no card may be put on the stock, the waste or the reserve")
     if match is None:
         raise NotationError(
             f"{text!r} is no move; moves are deal, redeal, w-f, r-t1, t1-t3, t1-t3:4, f2-t1, pick:3"
         )
     if match["plain"]:
-        return make_move(STOCK, WASTE) if text == "deal" else make_move(WASTE, STOCK)
+        return make_move(STOCK, WASTE) if match["plain"] == "deal" else make_move(WASTE, STOCK)
     if match["pick"]:
         return make_move(PICK, TABLEAU + int(match["pick"]) - 1)
     return make_move(

@@ -20,6 +20,9 @@ from ..rules import Rules
 from ..store import Store, default_url
 from .app import create_app
 
+USUAL_PORT = 8713
+"""The port that is tried first where any free one will do."""
+
 SETTINGS = "CANFIELD_SERVER"
 """Name of the environment variable through which worker processes get their settings."""
 
@@ -39,14 +42,14 @@ def run(
     path: str = "/",
     rules: Sequence[Rules] = (),
 ) -> None:
-    """Serve until interrupted; port 0 is any free port.
+    """Serve until interrupted; port 0 is the usual port or, when that is taken, any free one.
 
     Prints the address. ``path`` is the page that is opened; ``rules`` are games besides the
     catalogue. Raises StoreError or ServeError when the server cannot start.
     """
     url = database_url or default_url()
     app = create_app(url, rules=rules) if workers == 1 else _prepare_workers(url, rules)
-    with _listen(host, port) as listener, suppress(KeyboardInterrupt):
+    with _listen_at_best(host, port) as listener, suppress(KeyboardInterrupt):
         address = _address(host, listener) + path.lstrip("/")
         print(f"Canfield is at {address} (Ctrl+C ends it)", flush=True)
         if open_browser and _has_browser():
@@ -88,6 +91,14 @@ def _config(app: FastAPI | str, *, factory: bool = False, workers: int = 1) -> u
         timeout_keep_alive=75,
         timeout_graceful_shutdown=5,
     )
+
+
+def _listen_at_best(host: str, port: int) -> socket.socket:
+    """Listen at the port; for port 0 at the usual one, so that links and bookmarks last."""
+    if port == 0:
+        with suppress(OSError):
+            return _bound(host, USUAL_PORT)
+    return _listen(host, port)
 
 
 def _listen(host: str, port: int) -> socket.socket:
