@@ -11,14 +11,14 @@ cdef int FROM_WASTE, FROM_RESERVE, FROM_FOUNDATION, FROM_RUN, FROM_TOP
 cdef int BUILD_ANY, BUILD_ALTERNATE, BUILD_SAME, BUILD_SAME_COLOR, BUILD_NONE
 cdef int RUN_TO_PILE, PILE_UP, RESERVE_TO_PILE, RESERVE_UP, TALON_TO_PILE, TALON_UP
 cdef int RETURN_TO_PILE, TURN_UP, DEAL_OUT, DEAL, REDEAL, FILL
-cdef int DOWN, STRIDE, PILES, LOG, BUCKETS, FIRST_TABLE
+cdef int DOWN, STRIDE, PILES, LOG, PASS_COSTS, BUCKETS, FIRST_TABLE
 cdef uint64 MASK, INDEX, STALE, MIX_A, MIX_B
 
 cdef class Arranged:
     cdef readonly int ranks, decks, start_piles, pile_count, cap, build, cut, move_kind, returns
     cdef readonly int last_only, auto_fill, space_reserve, space_after, space_rank, slot_opens
     cdef readonly int passes, unlimited, packet_count, singly, total, frees_reserve
-    cdef readonly int safe, macros, pass_dominance
+    cdef readonly int safe, macros, pass_dominance, reserve_cost, card_cost, waste_cost
     cdef uint8[::1] packets, cards, heights, reserve, talon, index, order, deck
     cdef readonly uint8[::1] size
     cdef readonly int reserve_size, talon_size, talon_words, waste, first_talon, pass_number, up
@@ -151,7 +151,7 @@ cdef class Arranged:
     cdef long long _pop(self) noexcept nogil
     @cython.locals(node="long long", head=uint64, size=int, word=uint64, at=uint64)
     cdef void _refill_table(self) noexcept nogil
-    @cython.locals(score=int)
+    @cython.locals(score=int, left=int)
     cdef int _score(self) noexcept nogil
     @cython.locals(total=int, i=int, k=int)
     cdef int _out_of_order(self) noexcept nogil

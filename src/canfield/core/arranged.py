@@ -63,6 +63,7 @@ DOWN = 64
 STRIDE = 208
 PILES = 13
 LOG = 1024
+PASS_COSTS = 3
 BUCKETS = 4096
 FIRST_TABLE = 1 << 12
 MASK = 0xFFFFFFFFFFFFFFFF
@@ -110,6 +111,7 @@ class Arranged:
         self.total = 4 * self.ranks * self.decks
         self.frees_reserve = int(self._loses_no_space_rule())
         self.safe = self.macros = self.pass_dominance = 0
+        self.reserve_cost, self.card_cost, self.waste_cost = 4, 3, 3
         self.cards = bytearray(PILES * STRIDE)
         self.size = bytearray(PILES)
         self.heights = bytearray(16)
@@ -135,6 +137,12 @@ class Arranged:
         self.safe = chosen & SAFE
         self.macros = chosen & TALON_MACROS
         self.pass_dominance = chosen & PASS_DOMINANCE
+
+    def set_costs(self, reserve: int, card: int, waste: int) -> None:
+        """Set what a reserve card, a card not up and a waste card add to a score (1 to 9)."""
+        self.reserve_cost = reserve
+        self.card_cost = card
+        self.waste_cost = waste
 
     def set_pile(self, pile: int, cards: bytes) -> None:
         """Put cards on a pile, bottom first."""
@@ -902,9 +910,13 @@ class Arranged:
 
     def _score(self) -> int:
         """Return how far from won the position looks; low is searched first."""
-        score = 4 * self.reserve_size + 3 * (self.total - self.up)
-        if self.singly and not self.unlimited and self.pass_number >= self.passes:
-            score += 3 * self.waste + 2 * self._out_of_order()
+        score = self.reserve_cost * self.reserve_size + self.card_cost * (self.total - self.up)
+        if self.singly and not self.unlimited:
+            left = self.passes - self.pass_number
+            if left == 0:
+                score += self.waste_cost * self.waste + 2 * self._out_of_order()
+            elif left < PASS_COSTS:
+                score += self.waste_cost * self.waste // (1 + 2 * left)
         if self.start_piles:
             score += self._blocked()
         return score
