@@ -7,6 +7,8 @@ from typing import Any
 from table_page import TablePage
 
 SIZES = [(320, 568), (360, 740), (740, 360), (768, 1024), (1366, 768), (2560, 1440)]
+LEAST_INDEX = 10.5
+"""Height in pixels under which the rank and suit of a covered card need not shrink."""
 
 MEASURE = """async () => {
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -17,8 +19,20 @@ MEASURE = """async () => {
   };
   const all = (selector) =>
     [...document.querySelectorAll(selector)].filter((each) => each.checkVisibility()).map(rect);
+  const indices = [...document.querySelectorAll(".pile")].flatMap((pile) => {
+    const cards = [...pile.querySelectorAll("button.card:not(.covered)")];
+    return cards.slice(0, -1).map((card, i) => {
+      const [here, next] = [card, cards[i + 1]].map((each) => each.getBoundingClientRect());
+      const [across, down] = [next.left - here.left, next.top - here.top];
+      const face = card.querySelector("svg").getBoundingClientRect();
+      const [wide, high] = [face.width * 0.72, face.height * 0.3];
+      const seen = (!across && !down) || (down ? high <= down + 1 : wide <= across + 1);
+      return { name: card.dataset.card, across, down, wide, high, seen };
+    });
+  });
   const page = document.documentElement;
   return {
+    indices,
     scrolls: [page.scrollWidth - innerWidth, page.scrollHeight - innerHeight],
     window: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
     board: rect(document.querySelector("card-table")),
@@ -54,6 +68,8 @@ def check_screen(found: dict[str, Any], where: str) -> None:
     for card in found["cards"]:
         assert is_inside(card, found["board"]), (where, card, found["board"])
         assert card["right"] - card["left"] >= 24, (where, card)
+    for index in found["indices"]:
+        assert index["seen"] or index["high"] <= LEAST_INDEX, (where, index)
     for button in found["buttons"]:
         assert is_inside(button, found["window"]), (where, button)
     for number, pile in enumerate(found["piles"]):

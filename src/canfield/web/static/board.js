@@ -2,16 +2,23 @@
 // pile, and lets cards glide when they change places. What may be done is other modules' business.
 
 import { faceDown, faceUp } from "./faces.js";
-import { fan, fanStep, fit, uprightPlan, widePlan } from "./layout.js";
+import { fan, fanStep, fit, indexScales, railPlan, uprightPlan, widePlan } from "./layout.js";
 import { match } from "./matching.js";
 import * as motion from "./motion.js";
 import { describe, group, label, mark, pileRecord } from "./pile.js";
 import { AREAS, pilesOf } from "./piles.js";
 import { isHidden } from "./words.js";
 
-const PLANS = { wide: widePlan, rail: (shape) => widePlan(shape, 1.5), upright: uprightPlan };
+const PLANS = { wide: widePlan, rail: railPlan, upright: uprightPlan };
 
 const move = (element, x, y) => element.style.setProperty("translate", `${x}px ${y}px`);
+
+/** Draw only the index of a card, and that smaller; whole and all of it at 1. */
+function shrink(element, scale) {
+  element.classList.toggle("shrunk", scale < 1);
+  if (scale < 1) element.style.setProperty("--index", scale.toFixed(3));
+  else element.style.removeProperty("--index");
+}
 
 export class CardTable extends HTMLElement {
   #areas = new Map();
@@ -188,6 +195,7 @@ export class CardTable extends HTMLElement {
 
   #spread(pile) {
     const offsets = this.#offsets(pile);
+    indexScales(offsets, this.#layout.card).forEach((scale, i) => shrink(pile.cards[i].element, scale));
     pile.cards.forEach(({ element }, i) => {
       const lifted = this.#lift.elements.has(element);
       const [x, y] = offsets[i];

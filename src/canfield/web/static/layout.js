@@ -43,11 +43,29 @@ export function widePlan(shape, roomy = 2.1) {
   return { slots, bands, at, roomy };
 }
 
-/** Foundations above, reserve and columns, stock and waste at the bottom by the thumb. */
+/**
+ * A phone on its side is low but wide: stock, waste and reserve at the left, foundations at the right,
+ * and between them piles as high as the board. More than eight foundations go above, as in `widePlan`.
+ */
+export function railPlan(shape) {
+  if (shape.foundations > 8) return widePlan(shape, 1.5);
+  const perRow = shape.foundations > 4 || shape.piles < 6 ? 2 : 1;
+  const foundationRows = shape.foundations / perRow;
+  const first = shape.packets ? 2.8 : 2.2;
+  const at = { s: { x: 0, band: 0 }, w: { x: 1, band: 0, right: first - 2.1 } };
+  rows(at, "t", shape.piles, shape.piles, first, 0, { fan: "down" });
+  rows(at, "f", shape.foundations, perRow, first + shape.piles + 0.2, 0);
+  if (shape.reserve) at.r = { x: shape.opens ? 1 : 0, band: 1, fan: "down" };
+  if (shape.opens) at[`t${shape.piles + 1}`] = { x: 0, band: 0, fan: "down" };
+  const bands = [...Array(foundationRows - 1).fill("fixed"), "fan"];
+  return { slots: first + shape.piles + 0.2 + perRow, bands, at, roomy: foundationRows > 2 ? 0 : 1.2 };
+}
+
+/** Foundations above, reserve and piles, stock and waste at the bottom by the thumb. */
 export function uprightPlan(shape) {
   const columnRows = shape.piles > 8 || (shape.piles === 8 && shape.foundations <= 4) ? 2 : 1;
   const perRow = Math.ceil(shape.piles / columnRows);
-  const beside = shape.reserve && perRow <= 5;
+  const beside = shape.reserve && (perRow <= 5 || (shape.spread && columnRows === 1));
   const slots = Math.max(5, perRow + (beside ? 1 : 0));
   const left = beside ? 1 : 0;
   const foundationRows = Math.ceil(shape.foundations / (slots - left));
@@ -59,7 +77,9 @@ export function uprightPlan(shape) {
   rows(at, "t", shape.piles, perRow, columnsAt, foundationRows, { fan: "down" });
   if (beside) at.r = { x: 0, band: foundationRows, fan: "down" };
   const bands = [...Array(foundationRows).fill("fixed"), ...Array(columnRows).fill("fan"), "fixed"];
-  const notice = bottomRow(at, shape, slots, bands.length - 1, shape.reserve && !beside);
+  const notice = shape.opens
+    ? openingRow(at, shape, slots, bands.length - 1)
+    : bottomRow(at, shape, slots, bands.length - 1, shape.reserve && !beside);
   return { slots, bands, at, roomy: 0.9, notice };
 }
 
@@ -72,18 +92,18 @@ function bottomRow(at, shape, slots, band, reserve) {
     x += 1.15 + room;
   }
   const waste = shape.packets ? 0.9 : 0.1;
-  if (shape.opens) return openingRow(at, shape, slots, band);
   at.s = { x, band };
   at.w = { x: x + 1, band, right: waste };
   return { x: x + 2 + waste, band, slots: slots - (x + 2 + waste) };
 }
 
-/** With a stock whose place becomes a pile: waste first, so that the pile has room to its right. */
+/** A stock whose place becomes a pile stands beside the piles, with their room; the waste is below it. */
 function openingRow(at, shape, slots, band) {
-  at.w = { x: 0, band, right: 0.1 };
-  at.s = { x: 1.25, band };
-  at[`t${shape.piles + 1}`] = { x: 1.25, band, fan: "right", right: slots - 2.25 };
-  return { x: 2.4, band, slots: slots - 2.4 };
+  const x = slots - 1;
+  at.s = { x, band: band - 1 };
+  at[`t${shape.piles + 1}`] = { x, band: band - 1, fan: "down" };
+  at.w = { x, band, right: 0 };
+  return { x: 0, band, slots: x };
 }
 
 /** Card size and gaps: the lesser of what slots and bands allow. */
@@ -148,7 +168,8 @@ function clip(box, place, plan, bands) {
 
 function noticeBox(notice, bands, x, width, size) {
   const left = x(notice.x) + 4;
-  return { x: left, y: bands[notice.band].y, w: width - left - 6, h: size.h };
+  const right = Math.min(width, x(notice.x + notice.slots));
+  return { x: left, y: bands[notice.band].y, w: right - left - 6, h: size.h };
 }
 
 /** How far each card of a pile lies from the pile's corner, squeezed into `room`. `down` of them are face down. */
@@ -164,5 +185,19 @@ export function fan(count, down, size, room, step) {
   });
 }
 
-/** The usual distance of two cards of a column: the index strip, and room for a finger. */
+/** The usual distance of two cards of a pile: the index strip, and room for a finger. */
 export const fanStep = (size) => Math.max(24, Math.round(size.h * 0.3));
+
+const INDEX = { high: 0.42, wide: 0.72, least: 10 };
+
+/** The size of the index of a card by the strip that the next one leaves of it, between `least` pixels and whole. */
+function indexScale([x, y], [nextX, nextY], w) {
+  const [across, down] = [nextX - x, nextY - y];
+  if (!across && !down) return 1;
+  const scale = down ? down / (INDEX.high * w) : across / (INDEX.wide * w);
+  return Math.min(1, Math.max(scale, INDEX.least / (INDEX.high * w)));
+}
+
+/** How far the indices of cards at these offsets have to shrink so that they stay in sight. */
+export const indexScales = (offsets, size) =>
+  offsets.map((offset, i) => (i + 1 < offsets.length ? indexScale(offset, offsets[i + 1], size.w) : 1));
