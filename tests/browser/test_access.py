@@ -150,7 +150,7 @@ def test_the_length_of_a_run_is_changed_by_plus_and_minus(table: TablePage) -> N
 
 def test_letters_act_only_on_the_board_and_can_be_switched_off(table: TablePage) -> None:
     table.open_deck("chameleon", C185)
-    table.page.get_by_label("Move").fill("")
+    table.page.get_by_label("Move", exact=True).fill("")
     table.page.keyboard.type("d u n")
     table.page.locator(".commands [data-command=undo]").focus()
     table.page.keyboard.press("d")
@@ -167,6 +167,15 @@ def test_letters_act_only_on_the_board_and_can_be_switched_off(table: TablePage)
     table.expect_moves(0)
     table.page.keyboard.press("Control+y")
     table.expect_moves(1)
+
+
+def test_letters_act_after_a_click_beside_the_board(table: TablePage) -> None:
+    table.open_deck("chameleon", C185)
+    for number, place in enumerate(((600, 25), (30, 700), (8, 300)), start=1):
+        table.page.get_by_label("Move", exact=True).focus()
+        table.page.mouse.click(*place)
+        table.page.keyboard.press("d")
+        table.expect_moves(number)
 
 
 def test_space_deals_when_no_card_has_the_focus(table: TablePage) -> None:

@@ -98,23 +98,55 @@ def test_escape_and_a_cancelled_pointer_let_go(table: TablePage) -> None:
         ("t3-t1", "does not fit"),
         ("redeal", "stock still has cards"),
         ("<b>deal</b>", "is no move"),
-        ("t3-r", "is no move"),
+        ("t3-r", "no card may be put"),
     ],
 )
 def test_a_typed_move_that_is_refused_says_why(table: TablePage, text: str, reason: str) -> None:
     table.open_deck("chameleon", C185)
     before = table.game()
-    table.page.get_by_label("Move").fill(text)
+    table.page.get_by_label("Move", exact=True).fill(text)
     table.page.keyboard.press("Enter")
     expect(table.notice).to_contain_text(reason)
     assert table.game() == before
     assert table.page.locator("#notice b").count() == 0
+    expect(table.page.get_by_label("Move", exact=True)).to_have_value(text)
+    table.page.keyboard.press("Escape")
+    table.page.keyboard.press("d")
+    table.expect_moves(1)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360)])
+def test_the_move_field_of_a_phone_covers_no_card_and_can_be_closed(
+    phone: TablePage, size: tuple[int, int]
+) -> None:
+    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+    phone.open_deck("chameleon", C185).play_quietly(["deal"])
+    bar = phone.page.locator("#typed")
+    choose = "document.querySelector('.menu [data-command=type]').click()"
+    close = phone.page.get_by_role("button", name="Close the move field")
+    for leave in (
+        lambda: phone.page.keyboard.press("Escape"),
+        lambda: phone.page.evaluate(choose),
+        lambda: close.click(),
+    ):
+        expect(bar).to_be_hidden()
+        phone.page.evaluate(choose)
+        expect(phone.page.get_by_label("Move", exact=True)).to_be_focused()
+        box = bar.bounding_box()
+        badge = phone.pile("w").locator(".badge").bounding_box()
+        assert box
+        assert badge
+        assert badge["y"] + badge["height"] <= box["y"] + 1
+        leave()
+        expect(bar).to_be_hidden()
+    phone.page.keyboard.press("z")
+    phone.expect_moves(0)
 
 
 def test_typed_moves_are_played(table: TablePage) -> None:
     table.open_deck("chameleon", C185)
     for number, text in enumerate(("deal", "w-t2", " DEAL ", "w-t3", "t1-t3:1"), start=1):
-        table.page.get_by_label("Move").fill(text)
+        table.page.get_by_label("Move", exact=True).fill(text)
         table.page.keyboard.press("Enter")
         table.expect_moves(number)
     assert table.check_screen()["last"]["move"] == "t1-t3"

@@ -1,4 +1,4 @@
-// The keyboard. Letters and signs act only while the board has the focus, and can be switched off.
+// The keyboard. Letters and signs act only while the board, or nothing, has the focus, and can be switched off.
 
 import { lengthen, press, sendUp } from "./carry.js";
 
@@ -76,7 +76,12 @@ export class Keys {
     else if (event.key === "Escape") this.#escape(event);
     else if (isTyping(event.target) || event.altKey) return;
     else if (event.ctrlKey || event.metaKey) this.#command(event, chord(event));
-    else if (this.#table.focus.inside) this.#onBoard(event);
+    else if (this.#hasBoard()) this.#onBoard(event);
+  }
+
+  /** Keys go to the board also while nothing has the focus. */
+  #hasBoard() {
+    return this.#table.focus.inside || document.activeElement === document.body;
   }
 
   #done(event, act) {
@@ -89,7 +94,8 @@ export class Keys {
   }
 
   #escape(event) {
-    if (this.#table.pointer.cancel()) event.preventDefault();
+    if (event.target.closest?.("#typed")) this.#done(event, () => this.#table.leaveTyped());
+    else if (this.#table.pointer.cancel()) event.preventDefault();
     else if (this.#table.selection) this.#done(event, () => this.#table.select(null, "Put back."));
   }
 

@@ -23,7 +23,7 @@ function pause(milliseconds) {
 /**
  * Actions are `{kind: "move", move}` (made only while legal), `{kind: "ask", move}` (a wish,
  * sent as it is, for the reason why not), `{kind: "undo" | "redo" | "restart"}`.
- * `listener` has view(view, cause, action), refused(reason), conflict(), offline(flag, reason), lost(reason), waits();
+ * `listener` has view(view, cause, action), refused(reason, action), conflict(action), offline(flag, reason), lost(reason), waits();
  * a cause is "predicted", "done", "refused" or "news".
  */
 export class Session {
@@ -180,9 +180,9 @@ export class Session {
     this.#queue = [];
     if (error.body.game) this.#adopt(error.body.game, "refused", action);
     else this.#restore();
-    if (error.status === 409) this.#tell("conflict");
+    if (error.status === 409) this.#tell("conflict", action);
     else if (error.status === 404) this.#tell("lost", error.message);
-    else this.#tell("refused", error.message);
+    else this.#tell("refused", error.message, action);
   }
 
   #restore() {

@@ -116,15 +116,30 @@ class Table {
     else say(otherwise);
   }
 
+  /** Open the field for moves; a second time closes it where it does not stand always. */
   #openTyped() {
+    const closing = document.body.dataset.mode !== "wide" && document.body.classList.contains("typing");
+    if (closing) return this.leaveTyped();
     document.body.classList.add("typing");
-    byId("move").focus();
+    return byId("move").focus();
   }
 
-  typed(text) {
-    const move = text.trim().toLowerCase();
+  /** Close the field for moves and come back to the board. */
+  leaveTyped() {
+    document.body.classList.remove("typing");
+    this.board.focus({ preventScroll: true });
+  }
+
+  /** Play a move that was typed; it stays in the field when it cannot be made. */
+  typed(field) {
+    const text = field.value.trim();
+    const move = text.toLowerCase();
     const kind = findMove(this.view, move) ? "move" : "ask";
-    if (text.trim()) this.session.submit({ kind, move: kind === "move" ? move : text.trim() });
+    if (text && this.session.submit({ kind, move: kind === "move" ? move : text, typed: text })) field.value = "";
+  }
+
+  #giveBack(action) {
+    if (action?.typed) byId("move").value ||= action.typed;
   }
 
   async #copyLink() {
@@ -204,8 +219,14 @@ class Table {
   #listener() {
     return {
       view: (view, cause, action) => this.#show(view, cause, action),
-      refused: (reason) => say(sentence(reason), "refusal"),
-      conflict: () => say("This game was played on in another window; here is where it stands.", "refusal"),
+      refused: (reason, action) => {
+        this.#giveBack(action);
+        say(sentence(reason), "refusal");
+      },
+      conflict: (action) => {
+        this.#giveBack(action);
+        say("This game was played on in another window; here is where it stands.", "refusal");
+      },
       lost: (reason) => say(reason, "refusal"),
       waits: () => say("Not connected: input waits until the last move has been answered.", "offline"),
       offline: (flag, reason) => this.#offline(flag, reason),
@@ -245,8 +266,7 @@ function wire(table) {
   byId("letters").checked = table.keys.letters;
   byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
-    table.typed(byId("move").value);
-    byId("move").value = "";
+    table.typed(byId("move"));
   });
   addEventListener("popstate", () => table.load());
   addEventListener("pageshow", (event) => event.persisted && table.session?.refresh());
