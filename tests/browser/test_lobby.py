@@ -1,5 +1,6 @@
 """The lobby: all games, by mouse or keyboard; the choice of a deal; games to be continued."""
 
+from lines import R2009, R2009_LINE
 from playwright.sync_api import expect
 from table_page import TablePage
 
@@ -58,3 +59,22 @@ def test_it_does_not_scroll_sideways_on_a_phone(phone: TablePage) -> None:
     phone.page.set_viewport_size({"width": 320, "height": 568})
     lobby(phone)
     assert phone.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def test_a_game_of_rules_that_are_not_offered_is_continued_by_its_own_address(
+    table: TablePage,
+) -> None:
+    entry = {"id": "abc", "game": "mine", "deal": "7", "status": "open", "moves": 3}
+    entry["updated"] = "2026-01-01T00:00:00.000+00:00"
+    table.page.route("**/api/mine", lambda route: route.fulfill(json=[entry]))
+    lobby(table)
+    link = table.page.locator("#continue a")
+    expect(link).to_contain_text("№ 7")
+    expect(link).to_have_attribute("href", "/mine/play/abc")
+
+
+def test_a_game_whose_rules_are_not_offered_can_still_be_played(table: TablePage) -> None:
+    table.page.route("**/api/rules/rainbow", lambda route: route.fulfill(status=404, json={}))
+    table.open_deck("rainbow", R2009)
+    table.play(R2009_LINE[:3])
+    table.check_screen()

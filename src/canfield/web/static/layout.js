@@ -1,6 +1,8 @@
 // Where everything lies: pure geometry from the shape of a game and the size of the board.
 // A plan says in slots and bands where each place is; `fit` turns it into pixels.
 
+import { HIDDEN } from "./words.js";
+
 const RATIO = 1.4;
 const CAP = 208;
 
@@ -16,6 +18,18 @@ export function shapeOf(fields) {
   };
 }
 
+/** The same as far as a view tells it, for a game whose rules are not offered here. */
+export function shapeSeen({ foundations, tableau, reserve, waste, deal_count: dealt }) {
+  return {
+    foundations: foundations.length,
+    piles: tableau.length,
+    reserve: true,
+    spread: reserve.count > 1 && !reserve.cards.includes(HIDDEN),
+    opens: false,
+    packets: Math.max(dealt, waste.packet) > 1,
+  };
+}
+
 const range = (count) => Array.from({ length: count }, (_, index) => index);
 
 /** Put numbered places row by row: `f1` at (x, band), `f2` right of it, ... */
@@ -26,7 +40,7 @@ function rows(at, letter, count, perRow, x, band, extra = {}) {
 }
 
 /**
- * Stock, waste, gap, foundations above; reserve below the stock, columns below the foundations.
+ * Stock, waste, gap, foundations above; reserve below the stock, piles below the foundations.
  * `roomy` is the height kept for fans, in cards.
  */
 export function widePlan(shape, roomy = 2.1) {
@@ -63,9 +77,9 @@ export function railPlan(shape) {
 
 /** Foundations above, reserve and piles, stock and waste at the bottom by the thumb. */
 export function uprightPlan(shape) {
-  const columnRows = shape.piles > 8 || (shape.piles === 8 && shape.foundations <= 4) ? 2 : 1;
-  const perRow = Math.ceil(shape.piles / columnRows);
-  const beside = shape.reserve && (perRow <= 5 || (shape.spread && columnRows === 1));
+  const pileRows = shape.piles > 8 || (shape.piles === 8 && shape.foundations <= 4) ? 2 : 1;
+  const perRow = Math.ceil(shape.piles / pileRows);
+  const beside = shape.reserve && (perRow <= 5 || (shape.spread && pileRows === 1));
   const slots = Math.max(5, perRow + (beside ? 1 : 0));
   const left = beside ? 1 : 0;
   const foundationRows = Math.ceil(shape.foundations / (slots - left));
@@ -73,10 +87,10 @@ export function uprightPlan(shape) {
   const at = {};
   const inset = beside ? 1 : (slots - perFoundationRow) / 2;
   rows(at, "f", shape.foundations, perFoundationRow, inset, 0);
-  const columnsAt = beside ? 1 : (slots - perRow) / 2;
-  rows(at, "t", shape.piles, perRow, columnsAt, foundationRows, { fan: "down" });
+  const pilesAt = beside ? 1 : (slots - perRow) / 2;
+  rows(at, "t", shape.piles, perRow, pilesAt, foundationRows, { fan: "down" });
   if (beside) at.r = { x: 0, band: foundationRows, fan: "down" };
-  const bands = [...Array(foundationRows).fill("fixed"), ...Array(columnRows).fill("fan"), "fixed"];
+  const bands = [...Array(foundationRows).fill("fixed"), ...Array(pileRows).fill("fan"), "fixed"];
   const notice = shape.opens
     ? openingRow(at, shape, slots, bands.length - 1)
     : bottomRow(at, shape, slots, bands.length - 1, shape.reserve && !beside);
@@ -161,7 +175,7 @@ function fanEnd(bands, plan) {
   return bands[last].y + bands[last].h;
 }
 
-/** A column above another row of columns ends where its own band ends. */
+/** A pile above another row of piles ends where its own band ends. */
 function clip(box, place, plan, bands) {
   if (place.fan === "down" && plan.bands[place.band] === "fan") box.h = bands[place.band].h;
 }

@@ -58,8 +58,8 @@ function when(text) {
 function resumeLink(entry, names) {
   const link = made("a", "");
   const own = entry.deal === null;
-  const [game, deal] = [entry.game, own ? `play/${entry.id}` : entry.deal].map((part) => String(part));
-  link.href = `/${encodeURIComponent(game)}/${deal}`;
+  const byNumber = !own && names.has(entry.game);
+  link.href = `/${encodeURIComponent(entry.game)}/${byNumber ? entry.deal : `play/${entry.id}`}`;
   const name = names.get(entry.game) ?? entry.game;
   const state = `${STATUS[entry.status] ?? entry.status}, ${counted(entry.moves, "move")}, ${when(entry.updated)}`;
   link.append(made("b", "", name), made("span", "deal", own ? "own layout" : `№ ${entry.deal}`), made("span", "note", state));

@@ -8,7 +8,7 @@ import { celebrateWin, showEnding } from "./ending.js";
 import { showFacts } from "./facts.js";
 import { Focus } from "./focus.js";
 import { Keys } from "./keys.js";
-import { shapeOf } from "./layout.js";
+import { shapeOf, shapeSeen } from "./layout.js";
 import { cardsAt, findMove, stockMove, wishText } from "./legal.js";
 import { placeNotice, say } from "./notice.js";
 import { Pointer } from "./pointer.js";
@@ -171,9 +171,10 @@ class Table {
     const ticket = {};
     this.#latest = ticket;
     try {
-      const [answer, { fields }] = await Promise.all([id ? resume(id) : play({ game, deal }), rules(game)]);
+      const known = id ? rules(game).catch(() => null) : rules(game);
+      const [answer, told] = await Promise.all([id ? resume(id) : play({ game, deal }), known]);
       if (this.#latest !== ticket) return;
-      this.shape = shapeOf(fields);
+      this.shape = told ? shapeOf(told.fields) : shapeSeen(answer.view);
       this.#open(answer);
     } catch (error) {
       this.#trouble(error.message);
