@@ -62,7 +62,7 @@ FOCUS = """() => {
   return [area ?? null, place ?? null, Number(index ?? -1)];
 }"""
 
-AREAS = {"s": "stock", "w": "stock", "f": "foundations", "r": "reserve", "t": "columns"}
+AREAS = {"s": "stock", "w": "stock", "f": "foundations", "r": "reserve", "t": "tableau"}
 
 
 def parts(move: str) -> tuple[str, str, int]:

@@ -50,10 +50,10 @@ def test_axe_finds_nothing_serious_on_other_tables(phone: TablePage, name: str) 
 def test_one_message_tells_what_a_move_did(table: TablePage) -> None:
     table.open_deck("chameleon", C185)
     table.play(C185_LINE[:4])
-    expect(table.notice).to_have_text("Queen of hearts to column 3.")
+    expect(table.notice).to_have_text("Queen of hearts to pile 3.")
     table.play(C185_LINE[4:5])
     expect(table.notice).to_have_text(
-        "Jack of diamonds to column 3. Column 1 filled from reserve: six of clubs. "
+        "Jack of diamonds to pile 3. Pile 1 filled from reserve: six of clubs. "
         "Reserve now four of clubs, 10 below."
     )
     table.play(C185_LINE[5:6])
@@ -69,8 +69,8 @@ def test_the_whole_table_is_spoken_in_one_go(table: TablePage) -> None:
     expect(table.notice).to_have_text(
         "Chameleon, own layout. Base rank ten. "
         "Foundations: ten of hearts, 3 empty, waiting for a ten. "
-        "Reserve: six of clubs, 11 face down. Column 1: jack of diamonds. "
-        "Column 2: three of clubs, two of hearts. Column 3: king of clubs. "
+        "Reserve: six of clubs, 11 face down. Pile 1: jack of diamonds. "
+        "Pile 2: three of clubs, two of hearts. Pile 3: king of clubs. "
         "Waste: queen of hearts. Stock: 34 cards, no redeal. 3 moves made."
     )
 
@@ -78,13 +78,13 @@ def test_the_whole_table_is_spoken_in_one_go(table: TablePage) -> None:
 def test_piles_and_cards_have_names(table: TablePage) -> None:
     table.open_deck("chameleon", C185).play_quietly(C185_LINE[:2])
     tree = table.page.get_by_role("group", name="Table")
-    for name in ("Stock and waste", "Foundations", "Reserve", "Columns"):
+    for name in ("Stock and waste", "Foundations", "Reserve", "Tableau"):
         expect(tree.get_by_role("group", name=name, exact=True)).to_have_count(1)
     expect(tree.get_by_role("button", name="Stock, 35 cards, no redeal")).to_be_visible()
     expect(tree.get_by_role("button", name="Foundation 2, empty, wants ten")).to_be_visible()
-    column = tree.get_by_role("group", name="Column 2, 2 cards")
-    expect(column.get_by_role("button", name="Three of clubs, under 1")).to_be_visible()
-    expect(column.get_by_role("button", name="Two of hearts", exact=True)).to_be_visible()
+    pile = tree.get_by_role("group", name="Pile 2, 2 cards")
+    expect(pile.get_by_role("button", name="Three of clubs, under 1")).to_be_visible()
+    expect(pile.get_by_role("button", name="Two of hearts", exact=True)).to_be_visible()
     reserve = tree.get_by_role("group", name="Reserve, 12 cards")
     expect(reserve).to_contain_text("11 face down")
 
@@ -96,22 +96,22 @@ def test_the_tab_key_goes_area_by_area(table: TablePage) -> None:
     for _ in range(5):
         table.page.keyboard.press("Tab")
         areas.append(table.focus()[0])
-    assert areas == ["stock", "foundations", "reserve", "columns", None]
+    assert areas == ["stock", "foundations", "reserve", "tableau", None]
     for _ in range(5):
         table.page.keyboard.press("Shift+F6")
         areas.append(table.focus()[0])
-    assert areas[5:] == ["columns", "reserve", "foundations", "stock", None]
+    assert areas[5:] == ["tableau", "reserve", "foundations", "stock", None]
 
 
 def test_the_focus_goes_with_the_card_or_to_what_it_uncovered(table: TablePage) -> None:
     table.open_deck("chameleon", C185).play_quietly(C185_LINE[:1])
     table.walk_to("w")
     table.page.keyboard.press("Enter")
-    expect(table.notice).to_have_text("Two of hearts picked up. 1 place: column 2.")
+    expect(table.notice).to_have_text("Two of hearts picked up. 1 place: pile 2.")
     table.walk_to("t2")
     table.page.keyboard.press("Enter")
     table.expect_moves(2)
-    assert table.focus() == ("columns", "t2", 1)
+    assert table.focus() == ("tableau", "t2", 1)
     table.page.keyboard.press("z")
     expect(table.moves).to_have_text("1")
     assert table.focus()[1] == "w"
@@ -127,7 +127,7 @@ def test_a_card_sent_up_leaves_the_focus_on_what_it_uncovered(table: TablePage) 
     table.walk_to("t3")
     table.page.keyboard.press("f")
     table.expect_moves(24)
-    assert table.focus() == ("columns", "t3", len(before) - 2)
+    assert table.focus() == ("tableau", "t3", len(before) - 2)
 
 
 def test_the_length_of_a_run_is_changed_by_plus_and_minus(table: TablePage) -> None:
@@ -195,7 +195,8 @@ def test_every_command_is_a_button(table: TablePage) -> None:
     table.expect_moves(1)
     press("Restart")
     table.expect_moves(0)
-    for name in ("Speak table", "Type a move", "Copy link to this deal"):
+    expect(table.notice).to_have_text("Back to the start. Redo brings your moves back one by one.")
+    for name in ("Describe table", "Type a move", "Copy link to this deal"):
         press("More")
         press(name)
     expect(table.notice).to_contain_text("ink")

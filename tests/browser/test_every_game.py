@@ -22,7 +22,7 @@ def won_game(name: str) -> tuple[str, list[str]]:
 
 
 def longest_moment(name: str, deal: str, moves: list[str]) -> int:
-    """The number of moves after which the longest column is longest, before the end."""
+    """The number of moves after which the longest pile is longest, before the end."""
     rules = next(rules for rules in games() if rules.id == name)
     game = Game.from_deal(rules, int(deal))
     lengths = []

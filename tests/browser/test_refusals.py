@@ -52,7 +52,7 @@ def test_a_card_dropped_on_a_pile_that_refuses_it_glides_back_and_says_why(
     assert table.game() == before
 
 
-def test_a_card_let_go_on_its_own_column_or_nowhere_goes_back_in_silence(table: TablePage) -> None:
+def test_a_card_let_go_on_its_own_pile_or_nowhere_goes_back_in_silence(table: TablePage) -> None:
     table.open_deck("chameleon", C185)
     place = table.card("Kc").bounding_box()
     assert place

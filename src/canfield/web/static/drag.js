@@ -26,7 +26,7 @@ function landingOf(rect, boxes, from, targets, places) {
   return wish && wish !== from ? { wish } : {};
 }
 
-/** Only the last card of waste, reserve or foundation can be dragged; of a column any face-up card. */
+/** Only the last card of waste, reserve or foundation can be dragged; of a tableau pile any face-up card. */
 export function isDraggable(view, hit) {
   if (hit.index < 0 || hit.place === "s" || view.pick) return false;
   return hit.place[0] === "t" || hit.index === cardsAt(view, hit.place).length - 1;

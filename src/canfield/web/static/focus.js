@@ -58,7 +58,7 @@ export class Focus {
     return stop;
   }
 
-  /** Arrow keys: along a column card by card, else to the nearest pile. */
+  /** Arrow keys: along a pile card by card, else to the nearest pile. */
   step(key) {
     const step = STEPS[key];
     const from = this.current;

@@ -2,7 +2,7 @@
 
 import { lengthen, press, sendUp } from "./carry.js";
 
-const AREAS = [".commands", ".area-stock", ".area-foundations", ".area-reserve", ".area-columns", ".typed"];
+const AREAS = [".commands", ".area-stock", ".area-foundations", ".area-reserve", ".area-tableau", ".typed"];
 const LETTERS = {
   z: "undo", u: "undo", backspace: "undo", r: "redo", d: "deal", n: "new", "?": "help", t: "speak",
 };

@@ -94,13 +94,13 @@ function reservePile(view, shape) {
   };
 }
 
-function columnPile(pile) {
+function tableauPile(pile) {
   const down = pile.cards.filter(isHidden).length;
   const [ghost, fills] = fillWords(pile.fills);
   const count = pile.cards.length;
   return {
     place: pile.place,
-    area: "columns",
+    area: "tableau",
     items: itemsFrom(pile.cards, 0),
     down,
     fan: true,
@@ -112,10 +112,10 @@ function columnPile(pile) {
 
 /** A pile to choose a base card from has nothing to be filled with. */
 function pickPile(pile) {
-  return { ...columnPile(pile), choice: true, name: name(pile.place, ["choose its card as the base card"]) };
+  return { ...tableauPile(pile), choice: true, name: name(pile.place, ["choose its card as the base card"]) };
 }
 
-/** All piles of a view. The stock is gone when its place has become a column. */
+/** All piles of a view. The stock is gone when its place has become a pile. */
 export function pilesOf(view, shape) {
   const opened = shape.opens && view.tableau.length > shape.piles;
   return [
@@ -123,7 +123,7 @@ export function pilesOf(view, shape) {
     wastePile(view),
     ...view.foundations.map(foundationPile),
     ...(shape.reserve ? [reservePile(view, shape)] : []),
-    ...view.tableau.map(view.pick ? pickPile : columnPile),
+    ...view.tableau.map(view.pick ? pickPile : tableauPile),
   ];
 }
 
@@ -132,5 +132,5 @@ export const AREAS = {
   stock: "Stock and waste",
   foundations: "Foundations",
   reserve: "Reserve",
-  columns: "Columns",
+  tableau: "Tableau",
 };

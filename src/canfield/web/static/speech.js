@@ -71,7 +71,7 @@ function named(last) {
 export function outcome(before, view, kind) {
   if (kind === "undo") return `Taken back: ${named(before.last)}.`;
   if (kind === "redo") return listed([`Again: ${happened(view)}`, ending(view)]);
-  if (kind === "restart") return "Back at the start of this deal.";
+  if (kind === "restart") return "Back to the start. Redo brings your moves back one by one.";
   return listed([happened(view), ending(view)]);
 }
 
@@ -94,7 +94,7 @@ function reserveSpoken(view, shape) {
   return `Reserve: ${parts.join(", ") || "empty"}.`;
 }
 
-function columnSpoken(pile) {
+function pileSpoken(pile) {
   const up = pile.cards.filter((card) => !isHidden(card)).map(cardName);
   const down = pile.cards.length - up.length;
   const parts = [down ? `${down} face down` : "", ...up].filter(Boolean);
@@ -117,7 +117,7 @@ export function tableSpoken(view, shape) {
     `${view.name}, ${deal}. ${base}`,
     foundationsSpoken(view),
     reserveSpoken(view, shape),
-    ...view.tableau.map(columnSpoken),
+    ...view.tableau.map(pileSpoken),
     wasteSpoken(view),
     stock,
     ending(view) || `${counted(view.moves, "move")} made.`,

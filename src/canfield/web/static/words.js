@@ -6,7 +6,7 @@ const RANKS = {
 };
 const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
 const SINGLE = { s: "stock", w: "waste", r: "reserve", f: "foundation" };
-const KINDS = { t: "column", f: "foundation" };
+const KINDS = { t: "pile", f: "foundation" };
 
 /** Text of a card whose face nobody may see. */
 export const HIDDEN = "??";
@@ -24,7 +24,7 @@ export function cardName(card) {
   return card.length > 1 ? `${rankName(card[0])} of ${SUITS[card[1]]}` : rankName(card);
 }
 
-/** `t2` is "column 2", `f` is "foundation". */
+/** `t2` is "pile 2", `f` is "foundation". */
 export function placeName(place) {
   return SINGLE[place] ?? `${KINDS[place[0]] ?? place[0]} ${place.slice(1)}`;
 }
