@@ -120,15 +120,17 @@ def arranged_search(rules: SmallRules, start: Small, prunings: int, module: Any)
     return search
 
 
-def run_out(search: Any) -> bool:
-    """Search to the end; tell whether the game can be won."""
-    search.begin(10**8, MEMORY)
+def run_out(search: Any) -> bool | None:
+    """Search to the end; tell whether the game can be won, None when that is too much work."""
+    search.begin(300_000, MEMORY)
     while True:
         outcome = search.run(100_000)
         if outcome == a.TABLE_FULL:
             assert search.grow_table()
         elif outcome in (a.WON, a.LOST):
             return bool(outcome == a.WON)
+        elif outcome == a.NODES_OUT:
+            return None
         else:
             assert outcome == a.RUNNING
 

@@ -43,7 +43,8 @@ def compare(make_rules, make_search, prunings, module, seeds) -> Counter:
             verdicts[expected] += 1
             for chosen in prunings:
                 found = run_out(make_search(rules, start, chosen, module))
-                assert found == expected, (rules, deal, chosen)
+                assert found in (expected, None), (rules, deal, chosen)
+                verdicts[None] += found is None
     return verdicts
 
 
@@ -53,6 +54,7 @@ def test_reduced_search_agrees_with_brute_force(block: int) -> None:
     seeds = range(FIRST + block * size, FIRST + (block + 1) * size)
     verdicts = compare(random_reducible, reduced_search, REDUCED, load_twin("search"), seeds)
     assert min(verdicts[True], verdicts[False]) >= size // 10
+    assert verdicts[None] <= size // 4
 
 
 @pytest.mark.parametrize("block", range(BLOCKS))
@@ -61,6 +63,7 @@ def test_arranged_search_agrees_with_brute_force(block: int) -> None:
     seeds = range(FIRST + block * size, FIRST + (block + 1) * size)
     verdicts = compare(random_rules, arranged_search, ARRANGED, load_twin("arranged"), seeds)
     assert min(verdicts[True], verdicts[False]) >= size // 10
+    assert verdicts[None] <= size // 4
 
 
 @pytest.mark.parametrize("seed", range(12))

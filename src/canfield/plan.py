@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,13 @@ def is_reducible(position: Position) -> bool:
     return (
         _has_free_runs(position.rules) and position.base is not None and _has_plain_piles(position)
     )
+
+
+def loosened(position: Position) -> Position | None:
+    """Return the same cards under looser, reducible rules: what is lost there is lost here."""
+    free = {"move": "any_run", "space_after": "any_run", "pile_cap": None}
+    loose = replace(position, rules=position.rules.model_copy(update=free))
+    return loose if is_reducible(loose) else None
 
 
 def _has_free_runs(rules: Rules) -> bool:

@@ -16,13 +16,13 @@ from functools import partial
 from multiprocessing import get_context
 from typing import Literal
 
-from .attempt import ArrangedAttempt, Attempt, new_attempt
+from .attempt import ArrangedAttempt, Attempt, ReducedAttempt, new_attempt
 from .dealing import deal_number
 from .engine import new_state, position_of
 from .errors import PositionError
 from .game import Game
 from .moves import PICK, format_move, source_of
-from .plan import PlanError
+from .plan import PlanError, is_reducible, loosened
 from .position import Position
 from .rules import Rules
 from .shorten import shorten
@@ -34,6 +34,7 @@ MEMORY = 2 << 30
 _SLICE = 4096
 _FIRST_ROUND = 20_000
 _ROUND_GROWTH = 8
+_LOOSE_NODES = 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,8 +117,9 @@ class _Run:
 
     def pursue(self, attempt: Attempt, nodes: int) -> Verdict:
         """Search until a verdict, the limits of the run, or ``nodes`` positions."""
-        attempt.allow(min(nodes, self.nodes_left()))
-        while not self.is_over():
+        nodes = min(nodes, self.nodes_left())
+        attempt.allow(max(1, nodes))
+        while nodes > 0 and not self.is_over():
             outcome = attempt.advance(_SLICE)
             self.tell(attempt)
             if outcome == "memory":
@@ -181,6 +183,8 @@ def _one_round(
 
 def _try_start(run: _Run, start: Position, nodes: int) -> tuple[Verdict, list[int] | None]:
     """Search from one start; a plan that cannot be carried out sends the search to the piles."""
+    if _is_lost_under_looser_rules(run, start, nodes):
+        return "unwinnable", None
     attempt = new_attempt(start, run.limits.memory)
     verdict = run.pursue(attempt, nodes)
     run.nodes += attempt.nodes
@@ -193,6 +197,17 @@ def _try_start(run: _Run, start: Position, nodes: int) -> tuple[Verdict, list[in
     verdict = run.pursue(attempt, nodes)
     run.nodes += attempt.nodes
     return verdict, attempt.moves() if verdict == "winnable" else None
+
+
+def _is_lost_under_looser_rules(run: _Run, start: Position, nodes: int) -> bool:
+    """Tell whether a short search proves the position lost even if any run could move."""
+    loose = None if is_reducible(start) else loosened(start)
+    if loose is None:
+        return False
+    attempt = ReducedAttempt(loose, run.limits.memory)
+    verdict = run.pursue(attempt, min(_LOOSE_NODES, nodes, run.nodes_left() // 4))
+    run.nodes += attempt.nodes
+    return verdict == "unwinnable"
 
 
 def _starts(position: Position) -> Iterator[tuple[tuple[int, ...], Position]]:

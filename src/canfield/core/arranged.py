@@ -682,6 +682,8 @@ class Arranged:
         return outcome
 
     def _run_on(self, budget: int) -> int:
+        if self.count == 0 and self.stop:
+            return self.stop
         while budget > 0:
             if self.winner:
                 return WON

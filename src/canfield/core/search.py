@@ -27,7 +27,7 @@ ONES = 0x1111111111111111
 LOG_SIZE = 512
 WORDS = 4
 BUCKETS = 2048
-LONE_PILE = 400  # one long pile may hide a card from the rules that the search lets go up
+LONE_PILE = 12  # one long pile may hide a card from the rules that the search lets go up
 FIRST_TABLE = 1 << 12
 CARDS = (1 << 52) - 1
 STALE = 1 << 63
@@ -77,6 +77,8 @@ class Search(Quotient):
         return outcome
 
     def _run(self, budget: int) -> int:
+        if self.size == 0 and self.stop:
+            return self.stop
         while budget > 0:
             if self.winner >= 0:
                 return WON
