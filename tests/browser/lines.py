@@ -1,5 +1,11 @@
 """Deals with moves that win them, from the list of cases and from a search."""
 
+from pathlib import Path
+
+from canfield.record import parse_records
+
+RECORDS = Path(__file__).parents[1] / "records"
+
 C185 = (
     "Ac 6d 4h 2c Ad Qd 8c Kd 9s Js 4c 6c Jd 3c Kc Th 2h Qh 9h 6h Ts Jh 8s 5d Ah Td 6s Qs Ks 8d 5h "
     "3s 5c Qc 4d Kh 7s 3h 2d 3d As 5s 9d Jc Tc 9c 7c 7d 4s 8h 7h 2s"
@@ -49,3 +55,9 @@ K37 = (
     "9c Ks Jd 2c Kd 3h 9h 4h Ad Jh 3c Qc 5c 3d 2d Ac 5d 6s Th 4d Qs"
 )
 """A deck of Kansas whose base rank is seven."""
+
+
+def won_game(name: str) -> tuple[str, list[str]]:
+    """The deal and the moves of a game that was won."""
+    record = parse_records((RECORDS / f"{name}.record").read_text(encoding="utf-8"))[0]
+    return record.tags["Deal"], list(record.moves)

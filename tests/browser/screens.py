@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from table_page import TablePage
@@ -38,6 +39,7 @@ MEASURE = """async () => {
     board: rect(document.querySelector("card-table")),
     cards: all("card-table .card, card-table .slot"),
     piles: all("card-table .pile"),
+    counts: all("card-table .badge b"),
     buttons: all(".commands button, .home, #deal-number"),
   };
 }"""
@@ -72,9 +74,9 @@ def check_screen(found: dict[str, Any], where: str) -> None:
         assert index["seen"] or index["high"] <= LEAST_INDEX, (where, index)
     for button in found["buttons"]:
         assert is_inside(button, found["window"]), (where, button)
-    for number, pile in enumerate(found["piles"]):
-        for other in found["piles"][number + 1 :]:
-            assert not do_overlap(pile, other), (where, pile, other)
+    for kind in ("piles", "counts"):
+        for one, other in combinations(found[kind], 2):
+            assert not do_overlap(one, other), (where, kind, one, other)
 
 
 def check_all_sizes(table: TablePage) -> None:

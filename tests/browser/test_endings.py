@@ -1,7 +1,7 @@
 """A win is noticed whichever way the last card comes; being stuck is said plainly."""
 
 import pytest
-from lines import C185, C185_LINE, KANSAS_DEAL, KANSAS_LINE
+from lines import C185, C185_LINE, KANSAS_DEAL, KANSAS_LINE, won_game
 from playwright.sync_api import expect
 from table_page import MakeTable, TablePage
 
@@ -11,7 +11,7 @@ from canfield.game import Game
 
 def make_last(table: TablePage, how: str, move: str) -> None:
     if how == "typed":
-        table.page.get_by_label("Move").fill(move)
+        table.page.get_by_label("Move", exact=True).fill(move)
         table.page.keyboard.press("Enter")
     elif how == "key":
         table.walk_to(move[:-2])
@@ -72,6 +72,29 @@ def moves_into_a_dead_end(name: str, number: int) -> list[str]:
         game.play("deal" if "deal" in legal else legal[0])
         assert len(game.moves) < 60
     return list(game.moves)
+
+
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (1366, 768)])
+def test_the_strip_at_the_end_hides_no_card(table: TablePage, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    moves = moves_into_a_dead_end("canfield-casino", 3)
+    table.open("canfield-casino", "3").play_quietly(moves)
+    strip = table.page.locator("#ending").bounding_box()
+    assert strip
+    bottoms = table.page.eval_on_selector_all(
+        "card-table .card", "all => all.map((card) => card.getBoundingClientRect().bottom)"
+    )
+    assert max(bottoms) <= strip["y"]
+
+
+def test_a_win_with_a_score_tells_it_once(table: TablePage) -> None:
+    deal, moves = won_game("canfield-casino")
+    table.open("canfield-casino", deal).play_quietly(moves[:-1])
+    table.tap(moves[-1])
+    expect(table.page.locator("#won-text")).to_contain_text("score 208")
+    expect(table.page.locator("#ending")).to_be_hidden()
+    table.page.keyboard.press("Escape")
+    expect(table.page.locator("#ending")).to_be_visible()
 
 
 def test_being_stuck_is_said_with_ways_on(table: TablePage) -> None:

@@ -1,24 +1,15 @@
 """Every game of the catalogue is dealt, fits every screen, is taken back and won on the page."""
 
-from pathlib import Path
-
 import pytest
+from lines import won_game
 from playwright.sync_api import expect
 from screens import check_all_sizes
 from table_page import TablePage
 
 from canfield.catalog import games
 from canfield.game import Game
-from canfield.record import parse_records
 
-RECORDS = Path(__file__).parents[1] / "records"
 GAMES = [rules.id for rules in games()]
-
-
-def won_game(name: str) -> tuple[str, list[str]]:
-    """The deal and the moves of a game that was won."""
-    record = parse_records((RECORDS / f"{name}.record").read_text(encoding="utf-8"))[0]
-    return record.tags["Deal"], list(record.moves)
 
 
 def longest_moment(name: str, deal: str, moves: list[str]) -> int:

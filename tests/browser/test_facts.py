@@ -111,6 +111,15 @@ def test_redeals_left_and_counts_are_shown(table: TablePage) -> None:
     expect(table.pile("s").locator(".badge")).to_have_text("36")
 
 
+@pytest.mark.parametrize("size", [(360, 740), (740, 360), (768, 1024), (1366, 768)])
+def test_the_pass_is_shown_on_every_screen(table: TablePage, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open("rainbow", "17")
+    expect(table.page.locator(".fact-pass")).to_be_visible()
+    expect(table.page.locator(".fact-pass")).to_have_text("Pass 1 of 3")
+    expect(table.pile("s").locator(".slot")).to_have_attribute("title", "2 redeals left")
+
+
 def hidden_twin(deck: str) -> str:
     """The same layout to a player's eye, with unseen cards in another order."""
     cards = deck.split()

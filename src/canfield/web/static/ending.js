@@ -106,7 +106,8 @@ async function celebrate(board) {
 /** Celebrate a win that has just been made, and ask how to go on. */
 export async function celebrateWin(board, view) {
   const deal = view.deal === null ? "" : ` ${view.deal}`;
-  byId("won-text").textContent = `${view.name}${deal}, in ${counted(view.moves, "move")}.`;
+  const score = view.score === null ? "" : `, score ${view.score}`;
+  byId("won-text").textContent = `${view.name}${deal}, in ${counted(view.moves, "move")}${score}.`;
   if (duration()) await celebrate(board);
   if (!byId("won").open) byId("won").showModal();
 }

@@ -8,9 +8,21 @@ function fact(name, value) {
   const item = document.createElement("span");
   const strong = document.createElement("b");
   item.className = `fact fact-${name.toLowerCase()}`;
-  strong.textContent = value;
+  strong.append(value);
   item.append(`${name} `, strong);
   return item;
+}
+
+/** Which pass, and of how many; the style sheet may write the word between them as a stroke. */
+function passes(view) {
+  const words = document.createDocumentFragment();
+  words.append(String(view.pass));
+  if (view.passes === null) return words;
+  const between = document.createElement("span");
+  between.className = "of";
+  between.textContent = " of ";
+  words.append(between, String(view.passes));
+  return words;
 }
 
 function dealWords({ deal }) {
@@ -24,7 +36,6 @@ export function showFacts(view) {
   byId("deal-number").textContent = text;
   byId("deal-number").setAttribute("aria-label", name);
   const score = view.score === null ? [] : [fact("Score", view.score)];
-  const pass = view.passes === null ? view.pass : `${view.pass} of ${view.passes}`;
-  const facts = [fact("Base", rankSign(view.base)), fact("Pass", pass), fact("Moves", view.moves), ...score];
+  const facts = [fact("Base", rankSign(view.base)), fact("Pass", passes(view)), fact("Moves", view.moves), ...score];
   byId("facts").replaceChildren(...facts);
 }

@@ -65,11 +65,11 @@ export function railPlan(shape) {
   if (shape.foundations > 8) return widePlan(shape, 1.5);
   const perRow = shape.foundations > 4 || shape.piles < 6 ? 2 : 1;
   const foundationRows = shape.foundations / perRow;
-  const first = shape.packets ? 2.8 : 2.2;
-  const at = { s: { x: 0, band: 0 }, w: { x: 1, band: 0, right: first - 2.1 } };
+  const first = shape.packets ? 2.9 : 2.3;
+  const at = { s: { x: 0, band: 0 }, w: { x: 1.1, band: 0, right: first - 2.2 } };
   rows(at, "t", shape.piles, shape.piles, first, 0, { fan: "down" });
   rows(at, "f", shape.foundations, perRow, first + shape.piles + 0.2, 0);
-  if (shape.reserve) at.r = { x: shape.opens ? 1 : 0, band: 1, fan: "down" };
+  if (shape.reserve) at.r = { x: shape.opens ? 1.1 : 0, band: 1, fan: "down" };
   if (shape.opens) at[`t${shape.piles + 1}`] = { x: 0, band: 0, fan: "down" };
   const bands = [...Array(foundationRows - 1).fill("fixed"), "fan"];
   return { slots: first + shape.piles + 0.2 + perRow, bands, at, roomy: foundationRows > 2 ? 0 : 1.2 };
@@ -80,14 +80,15 @@ export function uprightPlan(shape) {
   const pileRows = shape.piles > 8 || (shape.piles === 8 && shape.foundations <= 4) ? 2 : 1;
   const perRow = Math.ceil(shape.piles / pileRows);
   const beside = shape.reserve && (perRow <= 5 || (shape.spread && pileRows === 1));
-  const slots = Math.max(5, perRow + (beside ? 1 : 0));
-  const left = beside ? 1 : 0;
-  const foundationRows = Math.ceil(shape.foundations / (slots - left));
+  const whole = Math.max(5, perRow + (beside ? 1 : 0));
+  const apart = beside && (perRow > 3 || shape.opens) ? 0.15 : 0;
+  const slots = whole + apart;
+  const foundationRows = Math.ceil(shape.foundations / (whole - (beside ? 1 : 0)));
   const perFoundationRow = Math.ceil(shape.foundations / foundationRows);
   const at = {};
-  const inset = beside ? 1 : (slots - perFoundationRow) / 2;
+  const inset = beside ? 1 + apart : (slots - perFoundationRow) / 2;
   rows(at, "f", shape.foundations, perFoundationRow, inset, 0);
-  const pilesAt = beside ? 1 : (slots - perRow) / 2;
+  const pilesAt = beside ? (shape.opens ? 1 + apart : slots - perRow) : (slots - perRow) / 2;
   rows(at, "t", shape.piles, perRow, pilesAt, foundationRows, { fan: "down" });
   if (beside) at.r = { x: 0, band: foundationRows, fan: "down" };
   const bands = [...Array(foundationRows).fill("fixed"), ...Array(pileRows).fill("fan"), "fixed"];
@@ -107,8 +108,10 @@ function bottomRow(at, shape, slots, band, reserve) {
   }
   const waste = shape.packets ? 0.9 : 0.1;
   at.s = { x, band };
-  at.w = { x: x + 1, band, right: waste };
-  return { x: x + 2 + waste, band, slots: slots - (x + 2 + waste) };
+  const apart = slots > 6 ? 0.3 : 0;
+  at.w = { x: x + 1 + apart, band, right: waste };
+  x += 2 + apart + waste;
+  return { x, band, slots: slots - x };
 }
 
 /** A stock whose place becomes a pile stands beside the piles, with their room; the waste is below it. */

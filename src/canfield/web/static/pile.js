@@ -37,6 +37,7 @@ export function pileRecord(model) {
   const [hidden, badge] = [span("sr"), span("badge")];
   badge.setAttribute("aria-hidden", "true");
   badge.append(document.createElement("b"));
+  badge.firstChild.append("", document.createElement("small"));
   element.append(slot, hidden, badge);
   return { element, slot, hidden, badge, model, cards: [] };
 }
@@ -52,6 +53,14 @@ export function label({ model, cards }, { element, card, place, index }) {
   element.classList.toggle("choice", Boolean(model.choice));
 }
 
+/** A count, and dots for redeals. */
+function writeBadge(badge, count, dots) {
+  const [text, small] = badge.firstChild.childNodes;
+  text.data = count && dots ? `${count} ` : count;
+  small.textContent = dots;
+  badge.hidden = !count && !dots;
+}
+
 /** Write the pile's name, count and ghost. */
 export function describe({ element, slot, hidden, badge, model, cards }) {
   const up = cards.filter((item) => !isHidden(item.card)).length;
@@ -61,8 +70,8 @@ export function describe({ element, slot, hidden, badge, model, cards }) {
   slot.setAttribute("aria-label", model.name);
   slot.querySelector(".ghost").textContent = model.ghost;
   hidden.textContent = model.down && up ? `${model.down} face down` : "";
-  badge.firstChild.textContent = model.badge;
-  badge.hidden = !model.badge;
+  writeBadge(badge, String(model.badge), model.dots ?? "");
+  if (model.title) slot.title = model.title;
 }
 
 /** Show what is picked up, where it may go, and what moved last. */

@@ -46,7 +46,9 @@ function stockPile(view) {
     filled: count > 0,
     ghost: count ? "" : redeal ? "↻" : "",
     name: name("s", [state, redeals.words]),
-    badge: [count || "", redeals.sign].filter(Boolean).join(" "),
+    title: capital(redeals.words),
+    badge: count || "",
+    dots: redeals.sign,
   };
 }
 
