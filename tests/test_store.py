@@ -12,6 +12,7 @@ import stat
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -356,6 +357,62 @@ def test_a_torn_file_that_its_log_mends_is_kept_as_a_copy_and_loses_nothing(
     (kept,) = torn.parent.glob("games.db.torn-*")
     assert checksum(kept) == before
     assert "torn" in caplog.text
+
+
+def flip_bit(path: Path, place: int) -> None:
+    data = bytearray(path.read_bytes())
+    data[place] ^= 1
+    path.write_bytes(data)
+
+
+def zero_the_header(log: Path) -> None:
+    log.write_bytes(bytes(32) + log.read_bytes()[32:])
+
+
+LOG_DAMAGES: list[Damage] = [
+    zero_the_header,
+    *(partial(flip_bit, place=place) for place in (0, 5, 11, 13, 17, 22, 25, 31)),
+    *(partial(flip_bit, place=32 + place) for place in (1, 5, 9, 14, 17, 23, 24, 4000)),
+]
+
+
+@pytest.mark.parametrize("damage", LOG_DAMAGES)
+def test_a_damaged_write_ahead_log_is_refused_by_name_and_left_byte_for_byte(
+    store: Store, path: Path, tmp_path: Path, damage: Damage
+) -> None:
+    play(store, store.begin("ann", SEVENTEEN, "open", fresh=False), 3)
+    copy = tmp_path / "after" / "games.db"
+    copy_while_open(path, copy)
+    log = copy.with_name("games.db-wal")
+    damage(log)
+    before = checksum(copy), checksum(log)
+    with pytest.raises(StoreError, match="damaged") as caught:
+        Store(url_of(copy))
+    with pytest.raises(StoreError, match="damaged"):
+        backup(url_of(copy), tmp_path / "backup.db")
+    assert str(log) in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert (checksum(copy), checksum(log)) == before
+
+
+@pytest.mark.parametrize("lost", [1, 2000, 4120])
+def test_a_log_torn_in_its_last_transaction_keeps_all_before_it(
+    store: Store, path: Path, tmp_path: Path, lost: int
+) -> None:
+    game = play(store, store.begin("ann", SEVENTEEN, "open", fresh=False), 5)
+    whole = path.with_name("games.db-wal").stat().st_size
+    play(store, game, 1)
+    for place in (None, whole + 100):
+        copy = tmp_path / f"after-{place}" / "games.db"
+        copy_while_open(path, copy)
+        log = copy.with_name("games.db-wal")
+        if place is None:
+            os.truncate(log, log.stat().st_size - lost)
+        else:
+            flip_bit(log, place)
+        again = Store(url_of(copy))
+        assert again.find("ann", game.id) == game
+        again.close()
 
 
 def test_a_database_of_another_program_or_version_is_refused(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from sqlalchemy import make_url
 from sqlalchemy.exc import ArgumentError
 
 from .errors import StoreError
+from .wal import log_finding, log_of
 
 MAGIC = b"SQLite format 3\0"
 OWNER_ONLY = 0o600
@@ -73,7 +74,7 @@ def create(path: Path, fill: Callable[[Path], None]) -> bool:
 
 
 def _refuse_left_over_log(path: Path) -> None:
-    left_over = path.with_name(path.name + "-wal")
+    left_over = log_of(path)
     if left_over.exists():
         raise StoreError(
             f"the database {str(path)!r} is missing but {left_over.name!r} is there: "
@@ -127,6 +128,7 @@ def refuse_damage(path: Path) -> None:
             f"the database {str(path)!r} cannot be read and written; "
             f"change its permissions or {ANOTHER_PLACE}"
         )
+    _refuse_damaged_log(path)
     finding = _header_finding(path) or _finding(path, "mode=ro")
     if finding is not None:
         raise StoreError(
@@ -134,6 +136,17 @@ def refuse_damage(path: Path) -> None:
             "restore a backup, or move the file away to begin with an empty database"
         )
     _keep_torn(path)
+
+
+def _refuse_damaged_log(path: Path) -> None:
+    """Raise StoreError when games in the write-ahead log would be passed over in silence."""
+    log_file = log_of(path)
+    finding = log_finding(log_file)
+    if finding is not None:
+        raise StoreError(
+            f"the write-ahead log {str(log_file)!r} is damaged ({finding}) and is left untouched; "
+            "restore a backup, or move the log away to go on without the games in it"
+        )
 
 
 def _header_finding(path: Path) -> str | None:
@@ -160,7 +173,7 @@ def _finding(path: Path, mode: str) -> str | None:
 
 def _keep_torn(path: Path) -> None:
     """Keep a copy of a file that only the write-ahead log makes whole, before the log mends it."""
-    write_ahead = path.with_name(path.name + "-wal")
+    write_ahead = log_of(path)
     if not write_ahead.exists() or not write_ahead.stat().st_size:
         return
     finding = _finding(path, "immutable=1")
@@ -195,6 +208,7 @@ def backup(url: str, path: str | Path) -> None:
     if target.exists():
         raise StoreError(f"{str(target)!r} exists already; give the copy another name")
     make_folder(target, "name another file")
+    _refuse_damaged_log(source)
     finding = _header_finding(source)
     if finding is not None:
         raise StoreError(f"the database {str(source)!r} is damaged ({finding}); nothing was copied")
