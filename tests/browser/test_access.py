@@ -73,6 +73,25 @@ def test_the_whole_table_is_spoken_in_one_go(table: TablePage) -> None:
         "Pile 2: three of clubs, two of hearts. Pile 3: king of clubs. "
         "Waste: queen of hearts. Stock: 34 cards, no redeal. 3 moves made."
     )
+    panel = table.page.locator("#described")
+    expect(panel).to_contain_text("Foundations: ten of hearts, 3 empty, waiting for a ten.")
+    assert serious_problems(table) == []
+    table.page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    table.page.keyboard.press("t")
+    table.page.keyboard.press("z")
+    expect(panel).to_be_hidden()
+    table.expect_moves(2)
+
+
+@pytest.mark.parametrize("name", ["help", "rules"])
+def test_a_long_dialog_has_a_way_out_at_its_top(phone: TablePage, name: str) -> None:
+    phone.open("chameleon", "17")
+    phone.page.evaluate("c => document.querySelector(`[data-command=${c}]`).click()", name)
+    dialog = phone.page.locator(f"#{name}")
+    dialog.evaluate("dialog => dialog.scrollTo(0, 200)")
+    dialog.get_by_role("button", name="Close").first.click()
+    expect(dialog).to_be_hidden()
 
 
 def test_piles_and_cards_have_names(table: TablePage) -> None:

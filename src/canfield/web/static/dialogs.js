@@ -45,6 +45,16 @@ export function showHelp() {
   byId("help").showModal();
 }
 
+/** Show sentences until the next press beside them. */
+export function showDescription(sentences) {
+  byId("described-text").replaceChildren(...sentences.map((text) => paragraph(text)));
+  byId("described").showPopover();
+}
+
+export function hideDescription() {
+  byId("described").hidePopover();
+}
+
 /** Show the rules that are in force, as the server tells them. */
 export async function showRules(game, name) {
   const text = byId("rules-text");

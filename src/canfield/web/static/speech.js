@@ -108,12 +108,12 @@ function wasteSpoken(view) {
   return `Waste: ${cardName(cards[cards.length - 1])}${below}.`;
 }
 
-/** The whole table. */
+/** The whole table, in sentences. */
 export function tableSpoken(view, shape) {
   const deal = view.deal === null ? "own layout" : `deal ${view.deal}`;
   const base = view.base === "?" ? "Choose the base card." : `Base rank ${rankName(view.base)}.`;
   const stock = `Stock: ${counted(view.stock.count, "card")}, ${redealsLeft(view).words}.`;
-  return listed([
+  return [
     `${view.name}, ${deal}. ${base}`,
     foundationsSpoken(view),
     reserveSpoken(view, shape),
@@ -121,7 +121,7 @@ export function tableSpoken(view, shape) {
     wasteSpoken(view),
     stock,
     ending(view) || `${counted(view.moves, "move")} made.`,
-  ]);
+  ].filter(Boolean);
 }
 
 /** Where cards that were picked up may go. */

@@ -3,7 +3,7 @@
 import { play, resume, rules } from "./api.js";
 import "./board.js";
 import { wireCommands, showCommands } from "./commands.js";
-import { askNumber, showHelp, showRules, wireDialogs } from "./dialogs.js";
+import { askNumber, hideDescription, showDescription, showHelp, showRules, wireDialogs } from "./dialogs.js";
 import { celebrateWin, showEnding } from "./ending.js";
 import { showFacts } from "./facts.js";
 import { Focus } from "./focus.js";
@@ -103,10 +103,17 @@ class Table {
       rules: () => showRules(this.view.game, this.view.name),
       help: showHelp,
       link: () => this.#copyLink(),
-      speak: () => say(tableSpoken(this.view, this.shape), "spoken"),
+      speak: () => this.#describe(),
       type: () => this.#openTyped(),
     };
     acts[name]?.();
+  }
+
+  /** Tell the whole table, to eye and ear. */
+  #describe() {
+    const sentences = tableSpoken(this.view, this.shape);
+    showDescription(sentences);
+    say(sentences.join(" "), "spoken");
   }
 
   #step(kind, otherwise) {
@@ -241,6 +248,7 @@ class Table {
   }
 
   #show(view, cause, action) {
+    hideDescription();
     this.#draw(view);
     if (cause === "predicted") return;
     const before = this.#truth;
