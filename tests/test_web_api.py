@@ -191,6 +191,29 @@ def test_games_of_a_rules_file_are_offered_stored_and_survive_the_loss_of_the_fi
         assert player.reload().game == game
 
 
+def test_a_stored_game_of_other_rules_is_marked_and_tells_its_own_rules(tmp_path: Path) -> None:
+    kansas = load_game("kansas").model_dump()
+    five, six = (Rules.model_validate({**kansas, "id": "mine", "piles": count}) for count in (5, 6))
+    url = f"sqlite:///{tmp_path / 'own.db'}"
+    with serving(create_app(url, rules=[five])) as address, Player(address) as player:
+        player.open("kansas", deal="3")
+        game = player.open("mine", deal="3").game
+        path = f"/api/play/{game['id']}/rules"
+        rules = player.http.get(path).json()
+        assert rules == player.http.get("/api/rules/mine").json()
+        assert not any("own" in entry for entry in player.http.get("/api/mine").json())
+        cookies = player.http.cookies
+    for offered in ([], [six]):
+        app = create_app(url, rules=offered)
+        with serving(app) as address, Player(address, cookies) as player:
+            marks = {e["game"]: e.get("own") for e in player.http.get("/api/mine").json()}
+            assert marks == {"mine": True, "kansas": None}
+            assert player.http.get(path).json() == rules
+            assert player.http.get(f"/mine/play/{game['id']}").status_code == 200
+        with serving(app) as address, Player(address) as stranger:
+            assert stranger.http.get(path).status_code == 404
+
+
 # Whose game it is
 
 
@@ -564,6 +587,39 @@ def test_a_stored_game_that_cannot_be_replayed_is_said_to_be_so(
     answer = ann.http.get(f"/api/play/{game}")
     assert answer.status_code == 410
     assert "cannot be replayed" in answer.json()["error"]
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [("rules", "{}"), ("rules", "no json"), ("rules", '{"id": 5}'), ("deal", "x"), ("deal", "-1")],
+)
+def test_a_stored_game_that_cannot_be_read_is_gone_and_a_fresh_one_begins(
+    tmp_path: Path, column: str, value: str
+) -> None:
+    own = Rules.model_validate({**load_game("kansas").model_dump(), "id": "mine", "piles": 5})
+    path = tmp_path / "own.db"
+    app = create_app(f"sqlite:///{path}", rules=[own])
+    with serving(app) as address, Player(address) as player:
+        game = player.open("mine", deal="3").act("move", move="deal").game["id"]
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute(f"UPDATE games SET {column} = ?, version = 99", (value,))
+        answer = player.http.get(f"/api/play/{game}")
+        assert answer.status_code == 410
+        assert "\n" not in answer.json()["error"]
+        told = player.http.get(f"/api/play/{game}/rules")
+        assert told.status_code == (410 if column == "rules" else 200)
+        assert player.open("mine", deal="3").game["version"] == 0
+
+
+def test_a_deal_whose_game_is_gone_begins_afresh(ann: Player, database: Path) -> None:
+    game = ann.open("chameleon", deal="30").act("move", move="deal").game["id"]
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("UPDATE steps SET move = 'redeal' WHERE game = ?", (game,))
+        connection.execute("UPDATE games SET version = 99 WHERE id = ?", (game,))
+    assert ann.http.get(f"/api/play/{game}").status_code == 410
+    fresh = ann.open("chameleon", deal="30").game
+    assert (fresh["id"] != game, fresh["version"]) == (True, 0)
+    assert ann.open("chameleon", deal="30").game == fresh
 
 
 def test_a_game_that_left_the_memory_is_played_on_from_the_database(

@@ -28,6 +28,13 @@ class RefusedError(Exception):
         return Document({"error": self.reason, **self.more}, self.status)
 
 
+class GoneError(RefusedError):
+    """A stored game that can no longer be read."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(410, reason)
+
+
 def not_found(what: str) -> RefusedError:
     """Return the refusal for something that is not there, or not this visitor's."""
     return RefusedError(404, f"There is no such {what}.")

@@ -60,6 +60,10 @@ def _add_games(router: APIRouter, tables: Tables, visitors: Visitors) -> None:
     def show_game(request: Request, game_id: str) -> Response:
         return Document(tables.show(_player(request, visitors), game_id))
 
+    @router.get("/play/{game_id}/rules")
+    def show_rules_of(request: Request, game_id: str) -> Response:
+        return Document(rules_document(tables.rules_of(_player(request, visitors), game_id)))
+
     @router.post("/play/{game_id}/move")
     def play_move(request: Request, game_id: str, body: MoveBody) -> Response:
         action = Action("move", body.at, body.request, body.move)

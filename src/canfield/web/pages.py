@@ -75,7 +75,6 @@ def pages_router(tables: Tables, visitors: Visitors) -> APIRouter:
 
     @router.api_route("/{game}/play/{game_id}", methods=["GET", "HEAD"])
     def show_own_table(request: Request, game: str, game_id: str) -> Response:  # noqa: ARG001
-        tables.rules(game)
         return _page("table.html", request, visitors)
 
     return router

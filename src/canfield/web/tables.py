@@ -9,21 +9,24 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from pydantic import ValidationError
+
 from ..cards import format_cards, parse_cards
 from ..catalog import is_catalog_game, load_game
-from ..errors import CanfieldError, IllegalMoveError
+from ..errors import CanfieldError, IllegalMoveError, RulesError
 from ..game import Game
 from ..moves import format_move
 from ..notation import parse_deal_number
 from ..rules import Rules
 from ..store import StaleGameError, Start, Step, Store, StoredGame
 from ..view import table_view
-from .answers import RefusedError, not_found
+from .answers import GoneError, RefusedError, not_found
 from .bodies import PlayBody
 
 MOST_MOVES = 100_000
@@ -92,6 +95,7 @@ class Tables:
         """Play ``games``; of two with the same id the later one is offered."""
         self._store = store
         self._rules = {rules.id: rules for rules in games}
+        self._stored = {name: _stored_rules(rules) for name, rules in self._rules.items()}
         self._live = LiveGames()
 
     def games(self) -> tuple[Rules, ...]:
@@ -108,9 +112,18 @@ class Tables:
             raise RefusedError(422, f"{error}.") from None
         row = None if body.fresh else self._store.latest(visitor, start)
         if row is not None:
-            return self.show(visitor, row.id)
-        row = self._store.begin(visitor, start, game.status, fresh=body.fresh)
-        return self.show(visitor, row.id) if row.version else self._document(row, game)
+            try:
+                return self.show(visitor, row.id)
+            except GoneError:
+                return self._document(*self._begin(visitor, start, game, fresh=True))
+        return self._document(*self._begin(visitor, start, game, fresh=body.fresh))
+
+    def _begin(
+        self, visitor: str, start: Start, game: Game, *, fresh: bool
+    ) -> tuple[StoredGame, Game]:
+        """Return a new game, or the one that another tab has begun and played meanwhile."""
+        row = self._store.begin(visitor, start, game.status, fresh=fresh)
+        return self._game(row) if row.version else (row, game)
 
     def rules(self, game: str) -> Rules:
         """Return the rules of a game that is offered here."""
@@ -126,7 +139,18 @@ class Tables:
     def mine(self, visitor: str | None) -> list[dict[str, Any]]:
         """Return a visitor's games in short, last played first."""
         rows = [] if visitor is None else self._store.mine(visitor, MOST_LISTED)
-        return [_summary(row) for row in rows]
+        return [{**_summary(row), **self._mark(row)} for row in rows]
+
+    def _mark(self, row: StoredGame) -> dict[str, bool]:
+        """Mark a game whose rules are not those offered under its id as the visitor's ``own``."""
+        offered = row.game in self._rules and self._stored[row.game] == row.rules
+        return {} if offered else {"own": True}
+
+    def rules_of(self, visitor: str, game_id: str) -> Rules:
+        """Return the rules of a visitor's game, which need not be offered any longer."""
+        row = self._find(visitor, game_id)
+        with _readable():
+            return _rules_of(row)
 
     def act(self, visitor: str, game_id: str, action: Action) -> dict[str, Any]:
         """Do what is asked for, store it, and return the document of the game afterwards.
@@ -165,20 +189,10 @@ class Tables:
         return row, self._replay(row, line)
 
     def _replay(self, row: StoredGame, line: tuple[str, ...]) -> Game:
-        try:
-            rules = self._rules_of(row)
-            game = _deal(rules, Start(row.game, row.rules, row.deal, row.deck))
+        with _readable():
+            game = _deal(_rules_of(row), Start(row.game, row.rules, row.deal, row.deck))
             game.restore(line[: row.made], line[row.made :])
-        except CanfieldError as error:
-            raise RefusedError(
-                410, f"This game cannot be replayed by this version: {error}."
-            ) from error
         return game
-
-    def _rules_of(self, row: StoredGame) -> Rules:
-        if row.rules is not None:
-            return Rules.model_validate_json(row.rules)
-        return load_game(row.game)
 
     def _apply(self, row: StoredGame, game: Game, action: Action) -> Step:
         """Change ``game``, or keep it as it was and raise the refusal."""
@@ -227,6 +241,25 @@ class Tables:
         return document
 
 
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Turn what a stored game can no longer be read for into the refusal."""
+    try:
+        yield
+    except CanfieldError as error:
+        raise GoneError(f"This game cannot be replayed by this version: {error}.") from error
+
+
+def _rules_of(row: StoredGame) -> Rules:
+    if row.rules is None:
+        return load_game(row.game)
+    try:
+        return Rules.model_validate_json(row.rules)
+    except ValidationError as error:
+        reason = " ".join(str(error.errors()[0]["msg"]).split())
+        raise RulesError(f"its stored rules are not accepted ({reason})") from None
+
+
 def _made(row: StoredGame, action: Action) -> int:
     """Return how many moves are made after an accepted action."""
     return {"undo": row.made - 1, "restart": 0}.get(action.name, row.made + 1)
@@ -246,17 +279,22 @@ _ACTIONS: dict[str, Callable[[Game], bool]] = {
 
 def _start(rules: Rules, body: PlayBody) -> Start:
     """Return what a game begins from, a random number when nothing is asked for."""
-    own = None if is_catalog_game(rules) else rules.model_dump_json()
+    own = _stored_rules(rules)
     if body.deck is not None:
         return Start(rules.id, own, deck=format_cards(parse_cards(body.deck)))
     number = random_number() if body.deal is None else parse_deal_number(body.deal)
     return Start(rules.id, own, deal=str(number))
 
 
+def _stored_rules(rules: Rules) -> str | None:
+    """Return the rules as they are stored with a game, None for those of the catalogue."""
+    return None if is_catalog_game(rules) else rules.model_dump_json()
+
+
 def _deal(rules: Rules, start: Start) -> Game:
     if start.deck is not None:
         return Game.from_deck(rules, parse_cards(start.deck))
-    return Game.from_deal(rules, int(start.deal or 0))
+    return Game.from_deal(rules, parse_deal_number(start.deal or ""))
 
 
 def _summary(row: StoredGame) -> dict[str, Any]:
