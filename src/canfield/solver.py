@@ -185,6 +185,8 @@ def _try_start(run: _Run, start: Position, nodes: int) -> tuple[Verdict, list[in
     """Search from one start; a plan that cannot be carried out sends the search to the piles."""
     if _is_lost_under_looser_rules(run, start, nodes):
         return "unwinnable", None
+    if run.nodes_left() == 0:
+        return "unknown", None
     attempt = new_attempt(start, run.limits.memory)
     verdict = run.pursue(attempt, nodes)
     run.nodes += attempt.nodes
@@ -193,6 +195,8 @@ def _try_start(run: _Run, start: Position, nodes: int) -> tuple[Verdict, list[in
     try:
         return verdict, attempt.moves()
     except PlanError:
+        if run.nodes_left() == 0:
+            return "unknown", None
         attempt = ArrangedAttempt(start, run.limits.memory)
     verdict = run.pursue(attempt, nodes)
     run.nodes += attempt.nodes
@@ -204,8 +208,11 @@ def _is_lost_under_looser_rules(run: _Run, start: Position, nodes: int) -> bool:
     loose = None if is_reducible(start) else loosened(start)
     if loose is None:
         return False
+    budget = min(_LOOSE_NODES, nodes, run.nodes_left() // 4)
+    if budget == 0:
+        return False
     attempt = ReducedAttempt(loose, run.limits.memory)
-    verdict = run.pursue(attempt, min(_LOOSE_NODES, nodes, run.nodes_left() // 4))
+    verdict = run.pursue(attempt, budget)
     run.nodes += attempt.nodes
     return verdict == "unwinnable"
 
