@@ -52,6 +52,7 @@ const game = (id) => `/api/play/${encodeURIComponent(id)}`;
 
 export const games = () => call("/api/games");
 export const rules = (name) => call(`/api/rules/${encodeURIComponent(name)}`);
+export const rulesOf = (id) => call(`${game(id)}/rules`);
 export const mine = () => call("/api/mine");
 export const play = (request) => post("/api/play", request);
 export const resume = (id) => call(game(id));

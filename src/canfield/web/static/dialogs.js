@@ -1,6 +1,6 @@
 // Help, rules, choice of a number. Text from outside goes in as text, never as markup.
 
-import { rules as fetchRules } from "./api.js";
+import { rulesOf } from "./api.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -56,12 +56,12 @@ export function hideDescription() {
 }
 
 /** Show the rules that are in force, as the server tells them. */
-export async function showRules(game, name) {
+export async function showRules(id, name) {
   const text = byId("rules-text");
   byId("rules-title").textContent = `${name}: the rules`;
   byId("rules").showModal();
   try {
-    text.replaceChildren(...rulesText(await fetchRules(game)));
+    text.replaceChildren(...rulesText(await rulesOf(id)));
   } catch (error) {
     text.replaceChildren(paragraph(error.message));
   }

@@ -58,7 +58,7 @@ function when(text) {
 function resumeLink(entry, names) {
   const link = made("a", "");
   const own = entry.deal === null;
-  const byNumber = !own && names.has(entry.game);
+  const byNumber = !own && !entry.own && names.has(entry.game);
   link.href = `/${encodeURIComponent(entry.game)}/${byNumber ? entry.deal : `play/${entry.id}`}`;
   const name = names.get(entry.game) ?? entry.game;
   const state = `${STATUS[entry.status] ?? entry.status}, ${counted(entry.moves, "move")}, ${when(entry.updated)}`;

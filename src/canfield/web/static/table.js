@@ -1,6 +1,6 @@
 // The table: brings together the session, the board and the ways to play on it.
 
-import { play, resume, rules } from "./api.js";
+import { play, resume, rules, rulesOf } from "./api.js";
 import "./board.js";
 import { wireCommands, showCommands } from "./commands.js";
 import { askNumber, hideDescription, showDescription, showHelp, showRules, wireDialogs } from "./dialogs.js";
@@ -20,9 +20,17 @@ import { sentence } from "./words.js";
 const NOTHING = new Set();
 const byId = (id) => document.getElementById(id);
 
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new Error("There is no such game.");
+  }
+}
+
 /** What the page's address asks for. */
 function wanted() {
-  const [game, second, third] = location.pathname.split("/").filter(Boolean).map(decodeURIComponent);
+  const [game, second, third] = location.pathname.split("/").filter(Boolean).map(decoded);
   return second === "play" && third ? { game, id: third } : { game, deal: second };
 }
 
@@ -100,7 +108,7 @@ class Table {
       deal: () => this.stock(),
       new: () => this.#newDeal(),
       number: () => askNumber(this.view.deal, (deal) => this.#openNumber(deal)),
-      rules: () => showRules(this.view.game, this.view.name),
+      rules: () => showRules(this.session.id, this.view.name),
       help: showHelp,
       link: () => this.#copyLink(),
       speak: () => this.#describe(),
@@ -174,11 +182,11 @@ class Table {
 
   /** Show the game that the address names. */
   async load() {
-    const { game, id, deal } = wanted();
     const ticket = {};
     this.#latest = ticket;
     try {
-      const known = id ? rules(game).catch(() => null) : rules(game);
+      const { game, id, deal } = wanted();
+      const known = id ? rulesOf(id).catch(() => null) : rules(game);
       const [answer, told] = await Promise.all([id ? resume(id) : play({ game, deal }), known]);
       if (this.#latest !== ticket) return;
       this.shape = told ? shapeOf(told.fields) : shapeSeen(answer.view);
