@@ -434,6 +434,47 @@ def test_an_address_that_keeps_nothing_is_refused(url: str) -> None:
         Store(url)
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        *("postgresql://ann:secret@h:abc/db", "sqlite:////tmp/none/%00.db", "sqlite:////tmp/\0.db"),
+        *(f"sqlite:////tmp/{'a' * 300}.db", f"sqlite:////tmp/{'a' * 245}.db"),
+        *("sqlite:////tmp/\udcff/\ud800.db", "mysql://h:/:/x"),
+    ],
+)
+def test_an_address_that_cannot_be_is_refused_in_one_line(tmp_path: Path, url: str) -> None:
+    for attempt in (Store, partial(backup, path=tmp_path / "copy.db")):
+        with pytest.raises(StoreError) as caught:
+            attempt(url)
+        assert "\n" not in str(caught.value)
+        assert "secret" not in str(caught.value)
+
+
+def test_a_working_folder_that_is_gone_is_said(
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    with pytest.raises(StoreError, match="cannot be used"):
+        Store("sqlite:///games.db")
+    with pytest.raises(StoreError, match="cannot be used"):
+        backup(url_of(filled), "copy.db")
+
+
+def test_a_database_that_cannot_be_read_is_not_copied(
+    filled: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_args: object, **_more: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(StoreError, match="Permission denied"):
+        backup(url_of(filled), tmp_path / "copy.db")
+    assert not (tmp_path / "copy.db").exists()
+
+
 def test_a_folder_in_place_of_the_file_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be read and written"):
         Store(url_of(tmp_path))

@@ -336,6 +336,41 @@ def test_a_place_that_cannot_be_served_is_said(database: Path, host: str, port: 
         run(host, port, f"sqlite:///{database}")
 
 
+@pytest.mark.parametrize("host", ["a..b", "x" * 70, "\udcff.example"])
+@pytest.mark.parametrize("port", [0, 8714])
+def test_a_text_that_is_no_host_is_said(database: Path, host: str, port: int) -> None:
+    with pytest.raises(ServeError, match="host"):
+        run(host, port, f"sqlite:///{database}")
+
+
+@pytest.mark.parametrize("folder_mode", [0o000, 0o444])
+def test_a_closed_folder_is_said_in_one_line_at_the_start(tmp_path: Path, folder_mode: int) -> None:
+    folder = tmp_path / "data"
+    with ServerProcess(folder / "games.db"):
+        pass
+    folder.chmod(folder_mode)
+    try:
+        server = ServerProcess(folder / "games.db", preexec_fn=obey_permissions)
+        said = server.stop()
+    finally:
+        folder.chmod(stat.S_IRWXU)
+    assert server.process.returncode == 1
+    assert said.count("\n") == 1, said
+    assert str(folder) in said
+
+
+def test_a_disk_that_is_full_at_the_first_start_is_said_in_one_line(database: Path) -> None:
+    def no_room() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
+
+    server = ServerProcess(database, preexec_fn=no_room)
+    said = server.stop()
+    assert server.process.returncode == 1
+    assert said.count("\n") == 1, said
+    assert str(database) in said
+    assert not database.exists()
+
+
 @pytest.mark.parametrize(("workers", "ended_by"), [(1, SIGINT), (1, SIGTERM), (2, SIGTERM)])
 def test_a_server_that_is_ended_is_quiet_and_folds_its_log_in(
     database: Path, workers: int, ended_by: Signals

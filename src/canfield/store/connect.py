@@ -28,6 +28,11 @@ def connect(url: str) -> Engine:
 
     Raises StoreError when it is damaged, not ours, of a newer version or cannot be written.
     """
+    with files.plain_errors(url):
+        return _connect(url)
+
+
+def _connect(url: str) -> Engine:
     path = files.sqlite_path(url)
     engine = _connect_other(url) if path is None else _connect_sqlite(path)
     try:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import secrets
 import shutil
 import sqlite3
@@ -18,7 +19,7 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 from sqlalchemy import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, SQLAlchemyError
 
 from .errors import StoreError
 from .wal import log_finding, log_of
@@ -28,6 +29,26 @@ OWNER_ONLY = 0o600
 ANOTHER_PLACE = "name another place with --database sqlite:////FOLDER/canfield.db"
 
 log = logging.getLogger("canfield.store")
+
+
+@contextmanager
+def plain_errors(url: str) -> Iterator[None]:
+    """Turn what the system or the database refuses in there into a StoreError of one line."""
+    try:
+        yield
+    except StoreError:
+        raise
+    except (OSError, ValueError, sqlite3.Error, SQLAlchemyError) as error:
+        reason = getattr(error, "strerror", None) or getattr(error, "orig", None) or error
+        reason = " ".join(str(reason).split())
+        raise StoreError(
+            f"the database {without_password(url)!r} cannot be used: {reason}; {ANOTHER_PLACE}"
+        ) from None
+
+
+def without_password(url: str) -> str:
+    """Return a database address, even one that cannot be read, without user and password."""
+    return re.sub(r"//[^/]*@", "//", url)
 
 
 def default_url() -> str:
@@ -42,14 +63,18 @@ def sqlite_path(url: str) -> Path | None:
     """Return the file a database address names, None for another kind of database."""
     try:
         address = make_url(url)
-    except ArgumentError:
-        raise StoreError(f"{url!r} is no database address; {ANOTHER_PLACE}") from None
+    except (ArgumentError, ValueError):
+        raise StoreError(
+            f"{without_password(url)!r} is no database address; {ANOTHER_PLACE}"
+        ) from None
     if address.get_backend_name() != "sqlite":
         return None
     if address.query:
         raise StoreError(f"{url!r} has options after '?', which are not taken; {ANOTHER_PLACE}")
     if address.database in (None, "", ":memory:"):
         raise StoreError(f"{url!r} names no file, so no game would be kept; {ANOTHER_PLACE}")
+    if "\0" in str(address.database):
+        raise StoreError(f"{url!r} has a zero byte in its name; {ANOTHER_PLACE}")
     return Path(str(address.database)).absolute()
 
 
@@ -198,7 +223,12 @@ def backup(url: str, path: str | Path) -> None:
 
     Raises StoreError when the database is missing or damaged or the file exists already.
     """
-    source, target = sqlite_path(url), Path(path).absolute()
+    with plain_errors(url):
+        _back_up(url, Path(path))
+
+
+def _back_up(url: str, path: Path) -> None:
+    source, target = sqlite_path(url), path.absolute()
     if source is None:
         raise StoreError(
             f"{make_url(url)!r} is copied with the tools of that database, not by canfield"

@@ -96,7 +96,7 @@ def _config(app: FastAPI | str, *, factory: bool = False, workers: int = 1) -> u
 def _listen_at_best(host: str, port: int) -> socket.socket:
     """Listen at the port; for port 0 at the usual one, so that links and bookmarks last."""
     if port == 0:
-        with suppress(OSError):
+        with suppress(OSError, UnicodeError):
             return _bound(host, USUAL_PORT)
     return _listen(host, port)
 
@@ -106,6 +106,8 @@ def _listen(host: str, port: int) -> socket.socket:
         raise ServeError(f"port {port!r} is not between 0 and {MOST_PORT}")
     try:
         return _bound(host, port)
+    except UnicodeError:
+        raise ServeError(f"{host!r} is no name or address of a host") from None
     except OSError as error:
         way_out = "name another with --port, or --port 0 for any free one"
         reason = error.strerror or error
