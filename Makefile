@@ -4,10 +4,10 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(wildcard src/canfield/core/*.py src/canfield/core/*.pxd)
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench docs format records clean browser package
+.PHONY: help play test check bench bench-solver docs format records clean browser package
 
 help:  ## list the commands
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/:/' | column -t -s:
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/:/' | column -t -s:
 
 play: $(VENV)/play  ## open the game in the browser
 	$(BIN)/canfield play
@@ -23,6 +23,9 @@ check: $(VENV)/dev  ## format, lint, types
 bench: $(VENV)/dev $(VENV)/core  ## measure the engine and the answer to a move
 	$(BIN)/python bench/bench_engine.py
 	$(BIN)/python bench/bench_move.py
+
+bench-solver: $(VENV)/dev $(VENV)/core  ## solve 200 deals of each game, beside the record to take
+	$(BIN)/python bench/bench_solver.py
 
 docs: $(VENV)/dev $(VENV)/core  ## generate docs/games.md and the card faces anew
 	$(BIN)/python scripts/make_docs.py

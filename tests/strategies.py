@@ -108,12 +108,13 @@ def own_fields(draw: st.DrawFn) -> dict[str, Any]:
 @st.composite
 def own_rules(draw: st.DrawFn) -> Rules:
     """Draw possible rules of one's own."""
-    names = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=60)
+    printable = st.characters().filter(str.isprintable)
+    names = st.text(printable, min_size=1, max_size=60)
     identity = {
         "id": draw(st.from_regex(r"[a-z0-9][a-z0-9-]{0,39}", fullmatch=True)),
         "name": draw(names),
         "other_names": draw(st.lists(names, max_size=2)),
-        "note": draw(st.text(st.characters(exclude_categories=["Cs"]), max_size=30)),
+        "note": draw(st.text(printable, max_size=30)),
     }
     fields = draw(own_fields().filter(is_possible))
     return Rules(**identity, **fields)

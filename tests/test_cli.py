@@ -574,3 +574,33 @@ def test_a_reader_that_goes_away_is_no_error(command: str) -> None:
         assert process.stderr
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+@pytest.mark.parametrize("arguments", ["show canfield:1", "games --json", "--version", "--help"])
+def test_a_full_disk_is_one_line_and_no_traceback(arguments: str) -> None:
+    command = f"{sys.executable} -m canfield {arguments} > /dev/full"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "No space left" in done.stderr
+
+
+@pytest.mark.parametrize("value", ["0x" + "F" * 5000, "1" * 5000])
+@pytest.mark.parametrize("field", ["piles", "deal", "base"])
+def test_absurd_numbers_in_a_rules_file_are_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], field: str, value: str
+) -> None:
+    file = tmp_path / "own.toml"
+    file.write_text(f'id = "own"\nname = "Own"\n{field} = {value}\n')
+    with pytest.raises(SystemExit) as ending:
+        canfield.cli.main(["rules", str(file)])
+    error = capsys.readouterr().err
+    assert (ending.value.code, error.count("\n")) == (2, 1)
+    assert "own.toml" in error
+
+
+def test_a_file_without_end_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ending:
+        canfield.cli.main(["rules", "/dev/zero"])
+    assert ending.value.code == 2
+    assert "larger than" in capsys.readouterr().err

@@ -9,9 +9,10 @@ from importlib.resources import files
 from pathlib import Path
 from typing import get_args
 
-from .errors import RulesError, UnknownGameError
+from .errors import CanfieldError, RulesError, UnknownGameError
 from .rules import Family, Rules, read_rules
 
+LARGEST_RULES = 16 << 10
 FAMILIES: tuple[str, ...] = get_args(Family)
 
 
@@ -58,20 +59,38 @@ def load_game(name: str) -> Rules:
 
 def is_rules_path(name: str) -> bool:
     """Tell whether ``name`` is the path of a rules file rather than a game id."""
-    return name.endswith(".toml") or "/" in name or "\\" in name
+    if name in _by_id():
+        return False
+    return name.lower().endswith(".toml") or "/" in name or "\\" in name or _is_file(name)
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except (OSError, ValueError):
+        return False
 
 
 def read_rules_file(path: Path) -> Rules:
     """Return the rules in a TOML file, or raise RulesError."""
+    return parse_rules(read_text(path, LARGEST_RULES, "rules file", RulesError), str(path))
+
+
+def read_text(path: Path, most: int, kind: str, error: type[CanfieldError]) -> str:
+    """Return the UTF-8 text of a file of at most ``most`` bytes, or raise ``error``."""
     try:
-        text = path.read_text("utf-8")
-    except OSError as error:
-        raise RulesError(f"cannot read rules file {str(path)!r}: {error.strerror}") from None
+        with path.open("rb") as file:
+            data = file.read(most + 1)
+    except OSError as problem:
+        raise error(f"cannot read {kind} {str(path)!r}: {problem.strerror}") from None
+    except ValueError as problem:
+        raise error(f"cannot read {kind} {str(path)!r}: {problem}") from None
+    if len(data) > most:
+        raise error(f"{kind} {str(path)!r} is larger than {most:,} bytes")
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError:
-        raise RulesError(f"rules file {str(path)!r} is not UTF-8 text") from None
-    except ValueError as error:
-        raise RulesError(f"cannot read rules file {str(path)!r}: {error}") from None
-    return parse_rules(text, str(path))
+        raise error(f"{kind} {str(path)!r} is not UTF-8 text") from None
 
 
 def parse_rules(text: str, origin: str) -> Rules:
@@ -82,6 +101,8 @@ def parse_rules(text: str, origin: str) -> Rules:
         raise RulesError(f"{origin} is not TOML: {error}") from None
     except RecursionError:
         raise RulesError(f"{origin} is not a rules file: it is nested too deeply") from None
+    except ValueError as error:
+        raise RulesError(f"{origin} is not a rules file: {error}") from None
     return read_rules(data, origin)
 
 

@@ -19,10 +19,10 @@ from . import __version__
 from .board import SUIT_SIGNS, draw
 from .cards import format_card, format_cards, shuffled_deck
 from .catalog import games as all_games
-from .catalog import load_game
+from .catalog import load_game, read_text
 from .dealing import read_deck
 from .describe import headings
-from .errors import CanfieldError, IllegalMoveError, NotationError
+from .errors import CanfieldError, IllegalMoveError, NotationError, RecordError
 from .game import Game
 from .moves import format_move, parse_move
 from .notation import parse_deal_number, parse_position, split_deal_id
@@ -38,6 +38,7 @@ BAD_INPUT = 2
 ILLEGAL_RECORD = 1
 INTERRUPTED = 130
 DEEPEST_PERFT = 60
+LARGEST_RECORD = 64 << 20
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -255,7 +256,9 @@ def _solve_range(rules: Rules, numbers: str, limits: Limits, jobs: int, as_json:
 def replay(file: Path, as_json: bool) -> None:
     """Replay the games of a record file and print where they end."""
     results = []
-    for number, record in enumerate(parse_records(_read(file)), 1):
+    for number, record in enumerate(
+        parse_records(read_text(file, LARGEST_RECORD, "record", RecordError)), 1
+    ):
         game = _replay_one(record, number, file)
         results.append({"position": game.text(), "status": game.status, "moves": list(game.moves)})
     if as_json:
@@ -274,15 +277,6 @@ def _replay_one(record: Record, number: int, file: Path) -> Game:
             _complain(f"game {number}, move {count}: {error}")
             raise SystemExit(ILLEGAL_RECORD) from None
     return game
-
-
-def _read(file: Path) -> str:
-    try:
-        return file.read_text("utf-8")
-    except OSError as error:
-        raise CanfieldError(f"cannot read {str(file)!r}: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise CanfieldError(f"{str(file)!r} is not UTF-8 text") from None
 
 
 @cli.command("play", **_example("play chameleon:17"))
@@ -377,7 +371,18 @@ def main(arguments: list[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")
-    sys.exit(_run(sys.argv[1:] if arguments is None else arguments))
+    status = _run(sys.argv[1:] if arguments is None else arguments)
+    sys.exit(_flushed(status))
+
+
+def _flushed(status: int) -> int:
+    """Return the status after all output is out; a full disk is bad input of its own kind."""
+    try:
+        sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return _complain(f"cannot write the output: {error.strerror}")
+    return status
 
 
 def _run(arguments: list[str]) -> int:
@@ -395,4 +400,8 @@ def _run(arguments: list[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except OSError as error:
+        return _complain(f"{error.strerror or error}: {error.filename or 'the output'}")
+    except MemoryError:
+        return _complain("out of memory; name a smaller input")
     return 0

@@ -97,7 +97,7 @@ def _parse_foundation(text: str) -> int | None:
 
 
 def _parse_pass(text: str) -> int:
-    if not _NUMBER.fullmatch(text) or text == "0" or len(text) > 6:
+    if not _NUMBER.fullmatch(text) or text == "0" or len(text) > 9:
         raise NotationError(f"{text!r} is no pass; it is a whole number from 1")
     return int(text)
 

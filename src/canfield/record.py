@@ -79,11 +79,14 @@ def _read_given_rules(text: str, folder: Path) -> Rules:
     if not text.startswith("{"):
         return read_rules_file(folder / text)
     try:
-        return read_rules(json.loads(text), "[Rules]")
+        data = json.loads(text)
     except json.JSONDecodeError as error:
         raise RecordError(f"[Rules] is not JSON: {error}") from None
     except RecursionError:
         raise RecordError("[Rules] is nested too deeply") from None
+    except ValueError as error:
+        raise RecordError(f"[Rules]: {error}") from None
+    return read_rules(data, "[Rules]")
 
 
 def record_of(game: Game, **tags: str) -> Record:

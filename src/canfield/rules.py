@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    ValidationError,
+    model_validator,
+)
 
 from .cards import RANK_NAMES, RANKS
 from .errors import RulesError
@@ -108,17 +116,23 @@ def _read_names(value: object) -> object:
     return tuple(value)
 
 
+def _check_printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("control characters and line breaks are not allowed in it")
+    return text
+
+
 class Rules(BaseModel):
     """A game: who it is, and every rule field of the family. Immutable and hashable."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True, validate_default=True)
 
     id: Annotated[str, Field(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=40)]
-    name: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(min_length=1, max_length=60), AfterValidator(_check_printable)]
     other_names: Annotated[tuple[str, ...], BeforeValidator(_read_names)] = ()
     family: Family = "Own"
-    source: str = ""
-    note: str = ""
+    source: Annotated[str, Field(max_length=200), AfterValidator(_check_printable)] = ""
+    note: Annotated[str, Field(max_length=1000), AfterValidator(_check_printable)] = ""
 
     decks: Annotated[int, Field(ge=1, le=4)] = 1
     reserve: Annotated[int, Field(ge=0, le=207)] = 13
@@ -239,6 +253,7 @@ class Rules(BaseModel):
         return {name: value for name, value in given.items() if value is not None}
 
 
+LONGEST_SHOWN = 200
 IDENTITY_FIELDS = ("id", "name", "other_names", "family", "source", "note")
 RULE_FIELDS = tuple(name for name in Rules.model_fields if name not in IDENTITY_FIELDS)
 
@@ -265,4 +280,14 @@ def _problem(detail: dict[str, Any]) -> str:
         return f"{field} is missing"
     if detail["type"] == "extra_forbidden":
         return f"{field!r} is no rule field; the fields are {', '.join(Rules.model_fields)}"
-    return f"{field} = {detail['input']!r} is not allowed: {message[0].lower()}{message[1:]}"
+    shown = _shown(detail["input"])
+    return f"{field} = {shown} is not allowed: {message[0].lower()}{message[1:]}"
+
+
+def _shown(value: object) -> str:
+    """Return a value for a message, also one that is too long to print."""
+    try:
+        text = repr(value)
+    except ValueError:
+        return "a number of thousands of digits"
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
