@@ -212,7 +212,7 @@ function indexScale([x, y], [nextX, nextY], w) {
   const [across, down] = [nextX - x, nextY - y];
   if (!across && !down) return 1;
   const scale = down ? down / (INDEX.high * w) : across / (INDEX.wide * w);
-  return Math.min(1, Math.max(scale, INDEX.least / (INDEX.high * w)));
+  return scale > 0.98 ? 1 : Math.min(1, Math.max(scale, INDEX.least / (INDEX.high * w)));
 }
 
 /** How far the indices of cards at these offsets have to shrink so that they stay in sight. */
