@@ -16,9 +16,11 @@ import httpx
 import pytest
 
 from canfield.catalog import games, load_game
+from canfield.errors import RulesError
 from canfield.rules import Rules
 from canfield.store import StoreError
 from canfield.web import create_app
+from canfield.web.serve import run
 from canfield.web.tables import LiveGames
 from web_helpers import C185, C185_WON, CF215, Player, moves_of, new_request, serving
 
@@ -448,6 +450,50 @@ def test_a_request_from_a_page_of_another_site_is_refused(ann: Player, name: str
         refused(answer, 403, ann)
     answer = ann.http.post(path, json=body, headers={"origin": own})
     assert answer.status_code == (422 if name in ("undo", "redo") else 200)
+
+
+@pytest.mark.parametrize(
+    ("origin", "host", "status"),
+    [
+        ("http://a.example", "a.example:80", 200),
+        ("http://a.example", "A.example", 200),
+        ("http://a.example:80", "a.example", 200),
+        ("https://a.example", "a.example:443", 200),
+        ("https://a.example:443", "a.example", 200),
+        ("http://[::1]", "[::1]:80", 200),
+        ("http://a.example", "a.example:443", 403),
+        ("http://a.example", "a.example:8080", 403),
+        ("http://a.example:8080", "a.example", 403),
+        ("ftp://a.example", "a.example", 403),
+        ("http://", "", 403),
+    ],
+)
+def test_the_usual_port_may_be_left_out_of_an_origin(
+    ann: Player, origin: str, host: str, status: int
+) -> None:
+    headers = {"origin": origin, "host": host}
+    answer = ann.http.post("/api/play", json={"game": "chameleon"}, headers=headers)
+    assert answer.status_code == status
+
+
+def test_an_answer_with_a_cookie_is_kept_by_its_own_browser_only(ann: Player) -> None:
+    for path in ("/", "/chameleon/1", "/chameleon/play/x"):
+        answer = ann.http.get(path)
+        assert "set-cookie" in answer.headers
+        assert answer.headers["cache-control"] == "private, no-cache"
+    answer = ann.http.post("/api/play", json={"game": "chameleon"})
+    assert answer.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("name", ["api", "static", "healthz"])
+def test_a_game_whose_id_is_an_address_of_the_server_is_refused(tmp_path: Path, name: str) -> None:
+    own = Rules.model_validate({**load_game("kansas").model_dump(), "id": name})
+    url = f"sqlite:///{tmp_path / 'own.db'}"
+    with pytest.raises(RulesError, match=name):
+        create_app(url, rules=[own])
+    for workers in (1, 2):
+        with pytest.raises(RulesError, match=name):
+            run(database_url=url, workers=workers, rules=[own])
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..catalog import games as catalog_games
+from ..errors import RulesError
 from ..rules import Rules
 from ..store import NotStoredError, Store
 from .answers import Document, RefusedError
@@ -24,6 +25,9 @@ from .pages import STATIC, StaticFolder, error_page, pages_router
 from .tables import Tables
 from .visitors import Visitors
 
+TAKEN = frozenset({"api", "static", "healthz"})
+"""First parts of addresses that are no games."""
+
 log = logging.getLogger("canfield.web")
 
 
@@ -33,8 +37,10 @@ def create_app(
     """Return the application that keeps its games in the database at ``database_url``.
 
     ``secret`` signs the visitors' cookies; without one, the database's own is taken. ``rules`` are
-    games offered besides the catalogue. Raises StoreError when the database cannot be used.
+    games offered besides the catalogue. Raises StoreError when the database cannot be used and
+    RulesError when the id of a game is an address of the server.
     """
+    refuse_hidden(rules)
     store = Store(database_url)
     tables = Tables(store, (*catalog_games(), *rules))
     visitors = Visitors(secret or store.secret())
@@ -48,6 +54,16 @@ def create_app(
     app.include_router(pages_router(tables, visitors))
     _add_error_answers(app)
     return app
+
+
+def refuse_hidden(rules: Sequence[Rules]) -> None:
+    """Raise RulesError for a game that could not be reached, or that would hide something."""
+    for own in rules:
+        if own.id in TAKEN:
+            raise RulesError(
+                f"a game cannot be served under the id {own.id!r}, which is an address of the "
+                "server; give the rules another id"
+            )
 
 
 def _closing(store: Store) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:

@@ -13,6 +13,7 @@ BODY_LIMIT = 64 * 1024
 READ_LIMIT = 32 * 1024 * 1024
 """A body that is too large is read up to here, so that the client hears the answer."""
 
+USUAL_PORTS = {"http": ":80", "https": ":443"}
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 CONTENT_SECURITY_POLICY = (
@@ -63,16 +64,20 @@ def _with_headers(send: Send) -> Send:
 
 def _refuse_foreign_origin(headers: Headers) -> None:
     origin = headers.get("origin")
-    if origin is not None and _place(origin) != headers.get("host", "").lower():
+    if origin is not None and not _is_same(origin, headers.get("host", "")):
         raise RefusedError(403, "This request comes from a page of another site.")
 
 
-def _place(origin: str) -> str:
-    """Return host and port of an origin, nothing for one that has none."""
+def _is_same(origin: str, host: str) -> bool:
+    """Tell whether an origin is the host that was asked, where the usual port may be left out."""
     try:
-        return urlsplit(origin).netloc.lower()
+        scheme, place = urlsplit(origin)[:2]
     except ValueError:
-        return ""
+        return False
+    usual = USUAL_PORTS.get(scheme)
+    if usual is None or not place:
+        return False
+    return place.lower().removesuffix(usual) == host.lower().removesuffix(usual)
 
 
 async def _whole_body(receive: Receive) -> Receive:

@@ -18,7 +18,7 @@ from uvicorn.supervisors import Multiprocess
 from ..errors import CanfieldError
 from ..rules import Rules
 from ..store import Store, default_url
-from .app import create_app
+from .app import create_app, refuse_hidden
 
 USUAL_PORT = 8713
 """The port that is tried first where any free one will do."""
@@ -45,7 +45,7 @@ def run(
     """Serve until interrupted; port 0 is the usual port or, when that is taken, any free one.
 
     Prints the address. ``path`` is the page that is opened; ``rules`` are games besides the
-    catalogue. Raises StoreError or ServeError when the server cannot start.
+    catalogue. Raises StoreError, ServeError or RulesError when the server cannot start.
     """
     url = database_url or default_url()
     app = create_app(url, rules=rules) if workers == 1 else _prepare_workers(url, rules)
@@ -59,6 +59,7 @@ def run(
 
 def _prepare_workers(url: str, rules: Sequence[Rules]) -> str:
     """Check the database once, leave the settings for the workers, and name what they run."""
+    refuse_hidden(rules)
     Store(url).close()
     settings = {"url": url, "rules": [own.model_dump_json() for own in rules]}
     os.environ[SETTINGS] = json.dumps(settings)

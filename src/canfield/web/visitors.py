@@ -44,7 +44,9 @@ class Visitors:
         return secrets.token_urlsafe(16)
 
     def keep(self, request: Request, response: Response, visitor: str) -> None:
-        """Set the cookie for ``visitor``."""
+        """Set the cookie for ``visitor``, in an answer that nobody else may be given."""
+        kept = response.headers.get("cache-control", "no-store")
+        response.headers["cache-control"] = kept if kept == "no-store" else f"private, {kept}"
         response.set_cookie(
             self.cookie,
             self._signer.sign(visitor).decode(),
