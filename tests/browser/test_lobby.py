@@ -65,6 +65,7 @@ def test_a_game_of_rules_that_are_not_offered_is_continued_by_its_own_address(
     table: TablePage,
 ) -> None:
     entry = {"id": "abc", "game": "mine", "deal": "7", "status": "open", "moves": 3}
+    entry["version"] = 3
     entry["updated"] = "2026-01-01T00:00:00.000+00:00"
     table.page.route("**/api/mine", lambda route: route.fulfill(json=[entry]))
     lobby(table)
@@ -74,7 +75,7 @@ def test_a_game_of_rules_that_are_not_offered_is_continued_by_its_own_address(
 
 
 def test_a_game_whose_rules_are_not_offered_can_still_be_played(table: TablePage) -> None:
-    table.page.route("**/api/rules/rainbow", lambda route: route.fulfill(status=404, json={}))
+    table.page.route("**/api/play/*/rules", lambda route: route.fulfill(status=404, json={}))
     table.open_deck("rainbow", R2009)
     table.play(R2009_LINE[:3])
     table.check_screen()

@@ -304,6 +304,7 @@ def _summary(row: StoredGame) -> dict[str, Any]:
         "deal": row.deal,
         "status": row.status,
         "moves": row.made,
+        "version": row.version,
         "updated": _iso(row.updated),
     }
 

@@ -68,7 +68,7 @@ function resumeLink(entry, names) {
 
 /** Games that are begun and not won, newest first. */
 function showMine(entries, names) {
-  const open = entries.filter((entry) => entry.status !== "won" && entry.moves > 0).slice(0, SHOWN);
+  const open = entries.filter((entry) => entry.status !== "won" && entry.version > 0).slice(0, SHOWN);
   const section = byId("continue");
   section.hidden = !open.length;
   const items = open.map((entry) => {
