@@ -251,7 +251,7 @@ def _solve_range(rules: Rules, numbers: str, limits: Limits, jobs: int, as_json:
 
 
 @cli.command("replay", **_example("replay games.record"))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=Path)
 @_json_option
 def replay(file: Path, as_json: bool) -> None:
     """Replay the games of a record file and print where they end."""
@@ -321,7 +321,7 @@ def serve(host: str, port: int, database: str | None, workers: int) -> None:
 
 
 @cli.command("backup", **_example("backup saved.db"))
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=Path)
 @_database_option
 def back_up(file: Path, database: str | None) -> None:
     """Copy the database of games to FILE, also while the server runs."""
