@@ -9,7 +9,7 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "canfield"
 ORDER = (
-    "errors cards rules catalog moves position notation core engine perft dealing describe refusal "
+    "errors texts cards rules catalog moves position notation core engine perft dealing describe refusal "
     "game record view plan arrangement attempt shorten solver store web board solving cli"
 ).split()
 MODULES = sorted(PACKAGE.rglob("*.py"))

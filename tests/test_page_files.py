@@ -9,8 +9,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "src" / "canfield" / "web" / "static"
-FILES = sorted(path for path in STATIC.iterdir() if path.is_file())
-PAGES = [path for path in FILES if path.suffix == ".html"]
+PAGES = sorted((STATIC.parent / "templates").rglob("*.html"))
+FILES = sorted(path for path in STATIC.iterdir() if path.is_file()) + PAGES
 
 
 def test_the_card_faces_are_those_the_script_draws() -> None:

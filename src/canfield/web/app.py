@@ -21,11 +21,12 @@ from .answers import Document, RefusedError
 from .api import api_router
 from .bodies import describe_problem
 from .guard import SECURITY_HEADERS, Guard
+from .languages import Languages
 from .pages import STATIC, StaticFolder, error_page, pages_router
 from .tables import Tables
 from .visitors import Visitors
 
-TAKEN = frozenset({"api", "static", "healthz"})
+TAKEN = frozenset("api daily editor healthz offline own record static texts".split())
 """First parts of addresses that are no games."""
 
 log = logging.getLogger("canfield.web")
@@ -47,6 +48,7 @@ def create_app(
     app = FastAPI(
         title="Canfield", openapi_url=None, docs_url=None, redoc_url=None, lifespan=_closing(store)
     )
+    app.add_middleware(Languages)
     app.add_middleware(Guard)
     app.add_api_route("/healthz", _say_well)
     app.mount("/static", StaticFolder(directory=STATIC))

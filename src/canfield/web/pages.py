@@ -9,23 +9,21 @@ from pathlib import Path
 
 from fastapi import APIRouter
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from ..errors import DealError
 from ..notation import parse_deal_number
-from .answers import RefusedError
+from ..texts import LANGUAGES, gettext, language, page_texts
+from .answers import Document, RefusedError, not_found
+from .shells import ASK_AGAIN, shell
 from .tables import Tables, random_number
 from .visitors import Visitors
 
 STATIC = Path(__file__).parent / "static"
-ASK_AGAIN = "no-cache"
-"""Browsers may keep the file, and ask each time whether it is still the same."""
-
 MEDIA_TYPES = {
     ".css": "text/css; charset=utf-8",
-    ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json; charset=utf-8",
     ".svg": "image/svg+xml; charset=utf-8",
@@ -60,6 +58,12 @@ def pages_router(tables: Tables, visitors: Visitors) -> APIRouter:
     def show_lobby(request: Request) -> Response:
         return _page("lobby.html", request, visitors)
 
+    @router.get("/texts/{code}.json")
+    def show_texts(code: str) -> Response:
+        if code not in LANGUAGES:
+            raise not_found("language")
+        return Document(page_texts(code), headers={"cache-control": ASK_AGAIN})
+
     @router.api_route("/{game}", methods=["GET", "HEAD"])
     def deal_at_random(game: str) -> Response:
         return RedirectResponse(f"/{tables.rules(game).id}/{random_number()}", HTTPStatus.FOUND)
@@ -81,7 +85,7 @@ def pages_router(tables: Tables, visitors: Visitors) -> APIRouter:
 
 
 def _page(name: str, request: Request, visitors: Visitors) -> Response:
-    response = FileResponse(STATIC / name, headers={"cache-control": ASK_AGAIN})
+    response = shell(name, request)
     visitors.welcome(request, response)
     return response
 
@@ -89,9 +93,10 @@ def _page(name: str, request: Request, visitors: Visitors) -> Response:
 def error_page(status: int, reason: str) -> HTMLResponse:
     """Return a page that says why there is nothing else to see."""
     phrase = escape(HTTPStatus(status).phrase)
+    home = escape(gettext("To all games"))
     return HTMLResponse(
-        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>{phrase}</title>'
+        f'<!doctype html><html lang="{language()}"><meta charset="utf-8"><title>{phrase}</title>'
         '<meta name="viewport" content="width=device-width">'
-        f'<h1>{phrase}</h1><p>{escape(reason)}</p><p><a href="/">To all games</a></p></html>',
+        f'<h1>{phrase}</h1><p>{escape(reason)}</p><p><a href="/">{home}</a></p></html>',
         status,
     )

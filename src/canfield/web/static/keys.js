@@ -4,13 +4,8 @@ import { lengthen, press, sendUp } from "./carry.js";
 
 const AREAS = [".commands", ".area-stock", ".area-foundations", ".area-reserve", ".area-tableau", ".typed"];
 const LETTERS = {
-  z: "undo", u: "undo", backspace: "undo", r: "redo", d: "deal", n: "new", "?": "help", t: "speak",
+  z: "undo", u: "undo", backspace: "undo", r: "redo", d: "deal", n: "new", N: "restart", "?": "help", t: "speak",
 };
-
-function letter(event) {
-  const key = event.key.toLowerCase();
-  return key === "n" && event.shiftKey ? "restart" : LETTERS[key];
-}
 
 const SETTING = "letter-keys";
 const isTyping = (element) => element?.matches?.("input, textarea, select");
@@ -54,6 +49,7 @@ function store(value) {
 
 export class Keys {
   #table;
+  #letters = { ...LETTERS };
   letters = stored() !== "off";
 
   constructor(table) {
@@ -62,6 +58,15 @@ export class Keys {
     table.board.addEventListener("keyup", (event) => {
       if (event.key === " ") event.preventDefault();
     });
+  }
+
+  /** Let a key call a command; a capital letter is the key with Shift. */
+  bind(key, command) {
+    this.#letters[key] = command;
+  }
+
+  #named({ key, shiftKey }) {
+    return (shiftKey && this.#letters[key.toUpperCase()]) || this.#letters[key.toLowerCase()];
   }
 
   /** Switch letter keys on or off, also for the next visit. */
@@ -118,6 +123,6 @@ export class Keys {
     if (stop && (key === "+" || key === "=")) this.#done(event, () => lengthen(this.#table, stop, 1));
     else if (stop && key === "-") this.#done(event, () => lengthen(this.#table, stop, -1));
     else if (stop && key.toLowerCase() === "f") this.#done(event, () => sendUp(this.#table, stop));
-    else this.#command(event, letter(event));
+    else this.#command(event, this.#named(event));
   }
 }

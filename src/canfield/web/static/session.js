@@ -44,6 +44,11 @@ export class Session {
     return this.#game.id;
   }
 
+  /** How many actions the server has accepted, as far as the page knows. */
+  get version() {
+    return this.#game.version;
+  }
+
   /** What is on the screen: the prediction while an answer is awaited, else the truth. */
   get view() {
     return this.#prediction ?? this.#game.view;

@@ -6,6 +6,7 @@ import { wireCommands, showCommands } from "./commands.js";
 import { askNumber, hideDescription, showDescription, showHelp, showRules, wireDialogs } from "./dialogs.js";
 import { celebrateWin, showEnding } from "./ending.js";
 import { showFacts } from "./facts.js";
+import { FEATURES } from "./features.js";
 import { Focus } from "./focus.js";
 import { Keys } from "./keys.js";
 import { shapeOf, shapeSeen } from "./layout.js";
@@ -15,6 +16,7 @@ import { Pointer } from "./pointer.js";
 import { Session } from "./session.js";
 import { outcome, tableSpoken } from "./speech.js";
 import { watchScreen } from "./screen.js";
+import { t } from "./texts.js";
 import { sentence } from "./words.js";
 
 const NOTHING = new Set();
@@ -42,6 +44,20 @@ class Table {
   selection = null;
   session = null;
   shape = null;
+  commands = {
+    undo: () => this.#step("undo", t("Nothing to take back.")),
+    redo: () => this.#step("redo", t("Nothing to make again.")),
+    restart: () => this.#step("restart", t("This is the start of the deal.")),
+    deal: () => this.stock(),
+    new: () => this.openDeal({ game: this.view.game }).catch((error) => say(error.message, "refusal")),
+    number: () => askNumber(this.view.deal, (deal) => this.openDeal({ game: this.view.game, deal })),
+    rules: () => showRules(this.session.id, this.view.name),
+    help: showHelp,
+    link: () => this.#copyLink(),
+    speak: () => this.#describe(),
+    type: () => this.#openTyped(),
+  };
+  #watchers = [];
   #truth = null;
   #latest = null;
 
@@ -101,20 +117,12 @@ class Table {
 
   /** Do what a button or a key names. */
   command(name) {
-    const acts = {
-      undo: () => this.#step("undo", "Nothing to take back."),
-      redo: () => this.#step("redo", "Nothing to make again."),
-      restart: () => this.#step("restart", "This is the start of the deal."),
-      deal: () => this.stock(),
-      new: () => this.#newDeal(),
-      number: () => askNumber(this.view.deal, (deal) => this.#openNumber(deal)),
-      rules: () => showRules(this.session.id, this.view.name),
-      help: showHelp,
-      link: () => this.#copyLink(),
-      speak: () => this.#describe(),
-      type: () => this.#openTyped(),
-    };
-    acts[name]?.();
+    this.commands[name]?.();
+  }
+
+  /** Call `show(view, cause)` after each true view: "opened", "done", "refused" or "news". */
+  onView(show) {
+    this.#watchers.push(show);
   }
 
   /** Tell the whole table, to eye and ear. */
@@ -168,16 +176,9 @@ class Table {
     }
   }
 
-  async #newDeal() {
-    try {
-      this.#open(await play({ game: this.view.game }), true);
-    } catch (error) {
-      say(error.message, "refusal");
-    }
-  }
-
-  async #openNumber(deal) {
-    this.#open(await play({ game: this.view.game, deal }), true);
+  /** Open a deal in place of this one: `request` is the body of POST /api/play. */
+  async openDeal(request) {
+    this.#open(await play(request), true);
   }
 
   /** Show the game that the address names. */
@@ -264,6 +265,7 @@ class Table {
     showFacts(view);
     showCommands(view);
     showEnding(view);
+    for (const show of this.#watchers) show(view, cause);
     if (cause === "news") say("This game was played on in another window; here is where it stands.");
     if (cause === "done") this.#tell(before, view, action.kind);
   }
@@ -295,4 +297,5 @@ function wire(table) {
 
 const table = new Table();
 wire(table);
+for (const install of FEATURES) install(table);
 table.load();

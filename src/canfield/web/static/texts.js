@@ -1,0 +1,41 @@
+// Texts, numbers and dates in the page's language. The English text is its own name.
+
+const language = document.documentElement.lang || "en";
+const texts = language === "en" ? {} : await load();
+const plurals = new Intl.PluralRules(language);
+const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+
+/** Without its texts the page speaks English. */
+async function load() {
+  try {
+    return await (await fetch(`/texts/${language}.json`)).json();
+  } catch {
+    return {};
+  }
+}
+
+const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? values[name] : whole));
+
+/** The text in the page's language, with `{name}` replaced by the value of that name. */
+export function t(text, values = {}) {
+  return filled(texts[text] || text, values);
+}
+
+/** The text for `n` things; `{n}` stands for the number. */
+export function tn(one, many, n, values = {}) {
+  const form = plurals.select(n) === "one" ? 0 : 1;
+  return filled(texts[one]?.[form] || [one, many][form], { n: numbers.format(n), ...values });
+}
+
+/** Translate a text that stands in a table of texts, where it was marked with `mark`. */
+export const mark = (text) => text;
+
+export const number = (value) => numbers.format(value);
+
+export const percent = (share) =>
+  new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+
+/** A day or a moment, as the page's language writes it. */
+export function date(value, options = { dateStyle: "medium" }) {
+  return new Intl.DateTimeFormat(language, options).format(new Date(value));
+}
