@@ -1,13 +1,13 @@
 // The keyboard. Letters and signs act only while the board, or nothing, has the focus, and can be switched off.
 
 import { lengthen, press, sendUp } from "./carry.js";
+import { setting } from "./settings.js";
 
 const AREAS = [".commands", ".area-stock", ".area-foundations", ".area-reserve", ".area-tableau", ".typed"];
 const LETTERS = {
   z: "undo", u: "undo", backspace: "undo", r: "redo", d: "deal", n: "new", N: "restart", "?": "help", t: "speak",
 };
 
-const SETTING = "letter-keys";
 const isTyping = (element) => element?.matches?.("input, textarea, select");
 
 /** The first thing in an area that Tab would stop at. */
@@ -30,27 +30,9 @@ function chord(event) {
   return key === "y" ? "redo" : undefined;
 }
 
-/** Browsers may refuse to keep anything; then the setting lasts for this visit. */
-function stored() {
-  try {
-    return localStorage.getItem(SETTING);
-  } catch {
-    return null;
-  }
-}
-
-function store(value) {
-  try {
-    localStorage.setItem(SETTING, value);
-  } catch {
-    // nothing is kept
-  }
-}
-
 export class Keys {
   #table;
   #letters = { ...LETTERS };
-  letters = stored() !== "off";
 
   constructor(table) {
     this.#table = table;
@@ -67,12 +49,6 @@ export class Keys {
 
   #named({ key, shiftKey }) {
     return (shiftKey && this.#letters[key.toUpperCase()]) || this.#letters[key.toLowerCase()];
-  }
-
-  /** Switch letter keys on or off, also for the next visit. */
-  useLetters(flag) {
-    this.letters = flag;
-    store(flag ? "on" : "off");
   }
 
   #down(event) {
@@ -110,7 +86,7 @@ export class Keys {
     if (key.startsWith("Arrow")) this.#done(event, () => focus.step(key));
     else if (key === "Home" || key === "End") this.#done(event, () => focus.edge(key === "End"));
     else if (key === "Enter" || key === " ") this.#press(event, focus.current);
-    else if (this.letters) this.#letter(event, focus.current);
+    else if (setting("letters")) this.#letter(event, focus.current);
   }
 
   #press(event, stop) {

@@ -1,14 +1,14 @@
 // Movement on the board: measure, change, and let each card glide from where it was. Nothing waits for it.
 
-const DURATION = 190;
+import { setting } from "./settings.js";
+
 const EASING = "cubic-bezier(.2,.7,.3,1)";
 
 /** The latest movement of each element. */
 const flights = new WeakMap();
-const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Milliseconds that a movement lasts; 0 when the player wants none. */
-export const duration = () => (still.matches ? 0 : DURATION);
+export const duration = () => setting("animation");
 
 export const rectOf = (element) => element.getBoundingClientRect();
 

@@ -2,6 +2,7 @@
 // Tap a card, then a pile: that move. Every refusal comes from the server, with its reason.
 
 import { bestMove, cardsAt, findMove, grab, moveBetween, movesFrom } from "./legal.js";
+import { setting } from "./settings.js";
 import { placesSpoken } from "./speech.js";
 
 const DOUBLE = 260;
@@ -23,11 +24,18 @@ function go(table, entry, hit) {
   table.make(entry);
 }
 
+/** The move that a first tap makes, as the player wants it; none where the places are shown first. */
+function atOnce(moves) {
+  const way = setting("tap");
+  if (way === "best") return bestMove(moves);
+  return way === "show" && moves.length === 1 ? moves[0] : undefined;
+}
+
 function firstTap(table, hit) {
   if (hit.index < 0) return;
   const held = grab(table.view, hit.place, hit.index);
-  const moves = movesOf(table.view, held);
-  if (moves.length === 1) go(table, moves[0], hit);
+  const chosen = atOnce(movesOf(table.view, held));
+  if (chosen) go(table, chosen, hit);
   else table.select(held, placesSpoken(held.cards, held.targets));
 }
 
