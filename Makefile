@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(wildcard src/canfield/core/*.py src/canfield/core/*.pxd)
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-solver docs format records clean browser package
+.PHONY: help play test check bench bench-solver docs texts format records clean browser package
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/:/' | column -t -s:
@@ -30,6 +30,9 @@ bench-solver: $(VENV)/dev $(VENV)/core  ## solve 200 deals of each game, beside 
 docs: $(VENV)/dev $(VENV)/core  ## generate docs/games.md and the card faces anew
 	$(BIN)/python scripts/make_docs.py
 	$(BIN)/python scripts/make_cards.py
+
+texts: $(VENV)/dev  ## collect the texts to be translated
+	$(BIN)/python scripts/make_texts.py
 
 format: $(VENV)/dev  ## format the code
 	$(BIN)/ruff format .

@@ -27,7 +27,7 @@ _chosen: ContextVar[str] = ContextVar("language", default="en")
 
 def gettext(text: str) -> str:
     """Return the text in the language chosen, English where it is not translated."""
-    return _translations(_chosen.get()).gettext(text)
+    return _translations(_chosen.get()).gettext(text) if text else ""
 
 
 def ngettext(one: str, many: str, number: int) -> str:
