@@ -4,8 +4,29 @@
 import { act, requestName, resume, Refused, Unreachable } from "./api.js";
 import { findMove } from "./legal.js";
 import { predict } from "./predict.js";
+import { setting } from "./settings.js";
 
 const PAUSES = [300, 700, 1500, 3000];
+
+/** What must hold of a view for an action that carries no card. */
+const POSSIBLE = {
+  ask: () => true,
+  undo: (view) => view.can_undo,
+  restart: (view) => view.can_undo,
+  redo: (view) => view.can_redo,
+  finish: (view) => view.can_finish,
+  drop: (view) => view.can_drop,
+  "give-up": (view) => view.status !== "won" && !view.given_up,
+};
+
+/** What is sent with an action besides its version and name. */
+function contentOf({ kind, move, plain }) {
+  if (!move) return {};
+  return kind === "move" && !plain && setting("autoplay") ? { move, auto: true } : { move };
+}
+
+/** An undo that goes back several moves is not over while too many are left. */
+const isUnfinished = ({ until }, view) => until !== undefined && view.moves > until && view.can_undo;
 
 /** Wait, but no longer than until the network says it is back. */
 function pause(milliseconds) {
@@ -22,9 +43,11 @@ function pause(milliseconds) {
 
 /**
  * Actions are `{kind: "move", move}` (made only while legal), `{kind: "ask", move}` (a wish,
- * sent as it is, for the reason why not), `{kind: "undo" | "redo" | "restart"}`.
- * `listener` has view(view, cause, action), refused(reason, action), conflict(action), offline(flag, reason), lost(reason), waits();
- * a cause is "predicted", "done", "refused" or "news".
+ * sent as it is, for the reason why not), `{kind: "undo" | "redo" | "restart" | "finish" | "drop" | "give-up"}`.
+ * An undo with `until` is repeated until so many moves, or fewer, are left; a move with `plain` causes nothing to go up by itself.
+ * `listener` has asked(action), view(view, cause, action), refused(reason, action), conflict(action), offline(flag, reason),
+ * lost(reason), waits();
+ * a cause is "predicted", "halfway" (of several steps back), "done", "refused" or "news".
  */
 export class Session {
   #game;
@@ -76,6 +99,7 @@ export class Session {
       return false;
     }
     this.#queue.push(action);
+    this.#tell("asked", action);
     this.#running ??= this.#run();
     return true;
   }
@@ -123,8 +147,7 @@ export class Session {
   async #perform(action) {
     if (!this.#possible(action)) return;
     this.#foresee(action);
-    const body = { at: this.#game.version, request: requestName() };
-    if (action.move) body.move = action.move;
+    const body = { at: this.#game.version, request: requestName(), ...contentOf(action) };
     const kind = action.kind === "ask" ? "move" : action.kind;
     try {
       this.#adopt(await this.#insist(() => act(this.id, kind, body)), "done", action);
@@ -136,10 +159,8 @@ export class Session {
   /** A queued action is dropped when it is not, or no longer, what the player saw as possible. */
   #possible(action) {
     const { view } = this.#game;
-    if (action.kind === "ask") return true;
-    if (action.kind === "undo" || action.kind === "restart") return view.can_undo;
-    if (action.kind === "redo") return view.can_redo;
-    return findMove(view, action.move) !== undefined;
+    const test = POSSIBLE[action.kind] ?? (() => findMove(view, action.move) !== undefined);
+    return test(view);
   }
 
   #foresee(action) {
@@ -175,7 +196,9 @@ export class Session {
   #adopt(game, cause, action) {
     this.#game = game;
     this.#prediction = null;
-    this.#tell("view", game.view, cause, action);
+    const unfinished = cause === "done" && isUnfinished(action, game.view);
+    if (unfinished) this.#queue.unshift(action);
+    this.#tell("view", game.view, unfinished ? "halfway" : cause, action);
   }
 
   #fail(error, action) {

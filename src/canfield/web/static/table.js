@@ -1,5 +1,6 @@
 // The table: brings together the session, the board and the ways to play on it.
 
+import { wanted } from "./address.js";
 import { play, resume, rules, rulesOf } from "./api.js";
 import "./board.js";
 import { wireCommands, showCommands } from "./commands.js";
@@ -11,31 +12,19 @@ import { Focus } from "./focus.js";
 import { Keys } from "./keys.js";
 import { shapeOf, shapeSeen } from "./layout.js";
 import { cardsAt, findMove, stockMove, wishText } from "./legal.js";
+import { copyLink } from "./link.js";
 import { placeNotice, say } from "./notice.js";
 import { Pointer } from "./pointer.js";
 import { Session } from "./session.js";
 import { change, setting } from "./settings.js";
-import { outcome, tableSpoken } from "./speech.js";
+import { tableSpoken } from "./speech.js";
 import { watchScreen } from "./screen.js";
 import { t } from "./texts.js";
+import { told } from "./told.js";
 import { sentence } from "./words.js";
 
 const NOTHING = new Set();
 const byId = (id) => document.getElementById(id);
-
-function decoded(part) {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    throw new Error("There is no such game.");
-  }
-}
-
-/** What the page's address asks for. */
-function wanted() {
-  const [game, second, third] = location.pathname.split("/").filter(Boolean).map(decoded);
-  return second === "play" && third ? { game, id: third } : { game, deal: second };
-}
 
 class Table {
   board = document.querySelector("card-table");
@@ -45,6 +34,8 @@ class Table {
   selection = null;
   session = null;
   shape = null;
+  /** What a hint points at: `{place}`, or `{place, from, count, lands}`. */
+  advice = null;
   commands = {
     undo: () => this.#step("undo", t("Nothing to take back.")),
     redo: () => this.#step("redo", t("Nothing to make again.")),
@@ -54,11 +45,12 @@ class Table {
     number: () => askNumber(this.view.deal, (deal) => this.openDeal({ game: this.view.game, deal })),
     rules: () => showRules(this.session.id, this.view.name),
     help: showHelp,
-    link: () => this.#copyLink(),
+    link: () => copyLink(this.view),
     speak: () => this.#describe(),
     type: () => this.#openTyped(),
   };
   #watchers = [];
+  #listeners = [];
   #truth = null;
   #latest = null;
 
@@ -113,7 +105,8 @@ class Table {
   mark() {
     const { selection } = this;
     const choices = this.view.pick ? new Set(this.view.legal.map((entry) => entry.from)) : NOTHING;
-    this.board.mark({ picked: selection, targets: selection?.marked ?? choices, last: this.view.last });
+    const targets = selection?.marked ?? choices;
+    this.board.mark({ picked: selection, targets, last: this.view.last, advice: this.advice });
   }
 
   /** Do what a button or a key names. */
@@ -121,9 +114,14 @@ class Table {
     this.commands[name]?.();
   }
 
-  /** Call `show(view, cause)` after each true view: "opened", "done", "refused" or "news". */
+  /** Call `show(view, cause, action)` after each true view: "opened", "done", "refused" or "news". */
   onView(show) {
     this.#watchers.push(show);
+  }
+
+  /** Call `hear(action)` as soon as the player asks for an action, before it is answered. */
+  onAsked(hear) {
+    this.#listeners.push(hear);
   }
 
   /** Tell the whole table, to eye and ear. */
@@ -166,17 +164,6 @@ class Table {
     if (action?.typed) byId("move").value ||= action.typed;
   }
 
-  async #copyLink() {
-    if (this.view.deal === null) return say("This layout has no number; only you can open it.");
-    const link = new URL(`/${this.view.game}/${this.view.deal}`, location.href).href;
-    try {
-      await navigator.clipboard.writeText(link);
-      return say("Link copied.");
-    } catch {
-      return say(`The link is ${link}`);
-    }
-  }
-
   /** Open a deal in place of this one: `request` is the body of POST /api/play. */
   async openDeal(request) {
     this.#open(await play(request), true);
@@ -210,8 +197,8 @@ class Table {
     document.body.classList.remove("offline");
     this.#show(view, "opened");
     this.board.focus({ preventScroll: true });
-    const chosen = pushed ? `${view.name}, deal ${view.deal}.` : "";
-    if (view.pick) say(`${chosen} Choose one of the five cards as the base card.`.trim(), "ask");
+    const chosen = pushed ? t("{name}, deal {deal}.", view) : "";
+    if (view.pick) say(`${chosen} ${t("Choose one of the five cards as the base card.")}`.trim(), "ask");
     else say(chosen);
   }
 
@@ -223,7 +210,8 @@ class Table {
     say(message, "refusal");
   }
 
-  #draw(view) {
+  /** Put a view on the board; the focus stays with its card. */
+  draw(view) {
     this.focus.hold();
     this.board.show(view);
     const held = this.selection;
@@ -236,6 +224,7 @@ class Table {
   /** What the session tells: new views, refusals, and how the server can be reached. */
   #listener() {
     return {
+      asked: (action) => this.#listeners.forEach((hear) => hear(action)),
       view: (view, cause, action) => this.#show(view, cause, action),
       refused: (reason, action) => {
         this.#giveBack(action);
@@ -243,36 +232,36 @@ class Table {
       },
       conflict: (action) => {
         this.#giveBack(action);
-        say("This game was played on in another window; here is where it stands.", "refusal");
+        say(t("This game was played on in another window; here is where it stands."), "refusal");
       },
       lost: (reason) => say(reason, "refusal"),
-      waits: () => say("Not connected: input waits until the last move has been answered.", "offline"),
+      waits: () => say(t("Not connected: input waits until the last move has been answered."), "offline"),
       offline: (flag, reason) => this.#offline(flag, reason),
     };
   }
 
   #offline(flag, reason) {
     document.body.classList.toggle("offline", flag);
-    if (flag) say(`${reason} The last action is being sent again.`, "offline");
-    else say("Connected again.");
+    if (flag) say(t("{reason} The last action is being sent again.", { reason }), "offline");
+    else say(t("Connected again."));
   }
 
   #show(view, cause, action) {
     hideDescription();
-    this.#draw(view);
-    if (cause === "predicted") return;
+    this.draw(view);
+    if (cause === "predicted" || cause === "halfway") return;
     const before = this.#truth;
     this.#truth = view;
     showFacts(view);
     showCommands(view);
     showEnding(view);
-    for (const show of this.#watchers) show(view, cause);
-    if (cause === "news") say("This game was played on in another window; here is where it stands.");
-    if (cause === "done") this.#tell(before, view, action.kind);
+    for (const show of this.#watchers) show(view, cause, action);
+    if (cause === "news") say(t("This game was played on in another window; here is where it stands."));
+    if (cause === "done") this.#tell(before, view, action);
   }
 
-  #tell(before, view, kind) {
-    say(outcome(before, view, kind));
+  #tell(before, view, action) {
+    say(told(before, view, action));
     if (view.status === "won" && before.status !== "won") celebrateWin(this.board, view);
   }
 }
