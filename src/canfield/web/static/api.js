@@ -1,11 +1,14 @@
 // The server's HTTP interface. A call answers with a document, or throws one of two errors.
 
+import { t } from "./texts.js";
+
 const PATIENCE = 8000;
+const LONG_PATIENCE = 40_000;
 
 /** The server answered, and said no. `body` is its JSON. */
 export class Refused extends Error {
   constructor(status, body) {
-    super(body?.error ?? `The server answered with status ${status}.`);
+    super(body?.error ?? t("The server answered with status {status}.", { status }));
     this.status = status;
     this.body = body ?? {};
   }
@@ -16,11 +19,12 @@ export class Unreachable extends Error {}
 
 const NOT_NOW = new Set([502, 503, 504]);
 
-async function fetched(path, options) {
+async function fetched(path, { abort, patience = PATIENCE, ...options }) {
+  const late = AbortSignal.timeout(patience);
   try {
-    return await fetch(path, { ...options, signal: AbortSignal.timeout(PATIENCE) });
+    return await fetch(path, { ...options, signal: abort ? AbortSignal.any([abort, late]) : late });
   } catch {
-    throw new Unreachable("Not connected.");
+    throw new Unreachable(t("Not connected."));
   }
 }
 
@@ -28,7 +32,7 @@ async function bodyOf(response) {
   try {
     return await response.json();
   } catch {
-    if (response.ok) throw new Unreachable("The answer was cut short.");
+    if (response.ok) throw new Unreachable(t("The answer was cut short."));
     return null;
   }
 }
@@ -36,13 +40,14 @@ async function bodyOf(response) {
 async function call(path, options = {}) {
   const response = await fetched(path, options);
   const body = await bodyOf(response);
-  if (NOT_NOW.has(response.status)) throw new Unreachable(body?.error ?? "The server is not ready.");
+  if (NOT_NOW.has(response.status)) throw new Unreachable(body?.error ?? t("The server is not ready."));
   if (!response.ok) throw new Refused(response.status, body);
   return body;
 }
 
-const post = (path, body) =>
+const post = (path, body, options = {}) =>
   call(path, {
+    ...options,
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(body),
@@ -57,8 +62,11 @@ export const mine = () => call("/api/mine");
 export const play = (request) => post("/api/play", request);
 export const resume = (id) => call(game(id));
 
-/** Send one action: `move` (with its text), `undo`, `redo` or `restart`. */
+/** Send one action: `move` (with its text), `undo`, `redo`, `restart`, `finish`, `drop` or `give-up`. */
 export const act = (id, kind, body) => post(`${game(id)}/${kind}`, body);
+
+/** Ask what changes nothing, and may take a while: `hint`, `verdict`, `line`, `show`. */
+export const ask = (id, kind, body, abort) => post(`${game(id)}/${kind}`, body, { abort, patience: LONG_PATIENCE });
 
 /** A name for a request, so that sending it twice is doing it once. */
 export function requestName() {
