@@ -237,3 +237,26 @@ def test_a_position_with_unseen_cards_cannot_be_played() -> None:
     text = "chameleon 5 5h/-/-/- " + "??" * 11 + "Kd 3c/2d/Jh - " + "??" * 36 + " 1"
     with pytest.raises(PositionError, match="unseen"):
         Game.from_position(parse_position(text))
+
+
+def test_a_step_of_several_moves_is_taken_back_and_made_again_as_one() -> None:
+    game = Game.from_deal(load_game("chameleon"), 17)
+    texts = [game.text()]
+    for joined in (False, True, True, False, True):
+        game.play("deal", joined=joined)
+        texts.append(game.text())
+    assert game.joined == {1, 2, 4}
+    assert game.undo()
+    assert (game.move_count, game.text()) == (3, texts[3])
+    copy = Game.from_deal(load_game("chameleon"), 17)
+    copy.restore(game.moves, game.undone, game.joined)
+    for each in (game, copy):
+        assert each.undo()
+        assert (each.move_count, each.undo()) == (0, False)
+        assert each.redo()
+        assert (each.move_count, each.text()) == (3, texts[3])
+        assert each.redo()
+        assert (each.move_count, each.text(), each.redo()) == (5, texts[5], False)
+    copy.restart()
+    copy.play("deal")
+    assert (copy.joined, copy.undone) == (frozenset(), ())

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 from canfield.store import (
+    Line,
     NotStoredError,
     StaleGameError,
     Start,
@@ -37,7 +38,8 @@ def url_of(path: Path) -> str:
 
 
 def step(made: int, move: str | None = "deal", status: str = "open") -> Step:
-    return Step(made, move, status, request=f"r{made}", action=f"move {move}")
+    moves = () if move is None else (move,)
+    return Step(made, moves, status, request=f"r{made}", action=f"move {move}")
 
 
 def play(store: Store, game: StoredGame, count: int) -> StoredGame:
@@ -107,7 +109,7 @@ def test_a_game_comes_back_with_its_whole_line_after_closing(store: Store, path:
     game = store.advance(game, step(1, None))
     store.close()
     again = Store(url_of(path))
-    assert again.load("ann", game.id) == (game, ("deal", "w-t1"))
+    assert again.load("ann", game.id) == (game, Line(("deal", "w-t1")))
     assert again.find("ann", game.id) == game
     assert (game.version, game.made) == (3, 1)
     again.close()
@@ -119,7 +121,57 @@ def test_a_new_move_takes_the_place_of_all_undone_ones(store: Store) -> None:
     game = store.advance(game, step(2, "r-t1"))
     loaded = store.load("ann", game.id)
     assert loaded is not None
-    assert loaded[1] == ("deal", "r-t1")
+    assert loaded[1] == Line(("deal", "r-t1"))
+
+
+def test_the_moves_of_a_step_are_kept_together(store: Store) -> None:
+    game = play(store, store.begin("ann", SEVENTEEN, "open", fresh=False), 1)
+    game = store.advance(game, Step(4, ("deal", "w-f", "t1-f"), "open", "r", "drop - at 1"))
+    line = ("deal", "deal", "w-f", "t1-f")
+    assert store.load("ann", game.id) == (game, Line(line, frozenset({2, 3})))
+    game = store.advance(game, Step(1, (), "open", "s", "undo - at 2"))
+    assert store.load("ann", game.id) == (game, Line(line, frozenset({2, 3})))
+    game = store.advance(game, Step(2, ("r-t1",), "open", "t", "move r-t1 at 3"))
+    assert store.load("ann", game.id) == (game, Line(("deal", "r-t1")))
+
+
+def test_help_is_marked_without_a_new_version_and_for_ever(store: Store) -> None:
+    game = store.begin("ann", SEVENTEEN, "open", fresh=False)
+    helped = store.mark_helped(game)
+    assert (game.helped, helped.helped, helped.version) == (False, True, 0)
+    after = store.advance(game, step(1))  # by somebody who has not heard of the mark
+    found = store.find("ann", game.id)
+    assert found is not None
+    assert (found.helped, found.version) == (True, after.version)
+
+
+FORM_ONE = """
+    CREATE TABLE settings (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+    CREATE TABLE games (id TEXT NOT NULL PRIMARY KEY, visitor TEXT NOT NULL, game TEXT NOT NULL,
+        rules TEXT, deal TEXT, deck TEXT, version INTEGER NOT NULL, made INTEGER NOT NULL,
+        status TEXT NOT NULL, helped BOOLEAN NOT NULL, request TEXT, action TEXT,
+        created BIGINT NOT NULL, updated BIGINT NOT NULL, won BIGINT);
+    CREATE TABLE steps (game TEXT NOT NULL, number INTEGER NOT NULL, move TEXT NOT NULL,
+        PRIMARY KEY (game, number), FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
+    ) WITHOUT ROWID;
+    INSERT INTO settings VALUES ('schema', '1'), ('secret', 'abc');
+    INSERT INTO games VALUES ('g', 'ann', 'chameleon', NULL, '17', NULL, 2, 2, 'open', 0, 'r',
+        'move', 1, 2, NULL);
+    INSERT INTO steps VALUES ('g', 1, 'deal'), ('g', 2, 'w-t1');
+"""
+
+
+def test_a_database_of_an_older_form_is_brought_up_to_date_and_loses_nothing(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript(FORM_ONE)
+    for _ in range(2):
+        store = Store(url_of(path))
+        found = store.load("ann", "g")
+        assert found is not None
+        assert found[1] == Line(("deal", "w-t1"))
+        assert store.secret() == "abc"
+        store.close()
 
 
 def test_a_change_from_an_old_version_is_refused_and_changes_nothing(store: Store) -> None:
@@ -127,7 +179,7 @@ def test_a_change_from_an_old_version_is_refused_and_changes_nothing(store: Stor
     current = play(store, old, 2)
     with pytest.raises(StaleGameError):
         store.advance(old, step(1, "r-t1"))
-    assert store.load("ann", old.id) == (current, ("deal", "deal"))
+    assert store.load("ann", old.id) == (current, Line(("deal", "deal")))
 
 
 def test_a_visitor_never_finds_the_game_of_another(store: Store) -> None:
@@ -178,7 +230,7 @@ def test_the_largest_deal_number_is_kept_digit_by_digit(store: Store) -> None:
 
 def race(store: Store, game: StoredGame, wins: list[int], number: int) -> None:
     try:
-        store.advance(game, Step(1, "deal", "open", f"r{number}", "move deal"))
+        store.advance(game, Step(1, ("deal",), "open", f"r{number}", "move deal"))
         wins.append(number)
     except StaleGameError:
         pass
@@ -195,7 +247,7 @@ def test_of_many_changes_from_one_version_exactly_one_is_stored(store: Store) ->
     found = store.load("ann", game.id)
     assert len(wins) == 1
     assert found is not None
-    assert (found[0].version, found[0].request, found[1]) == (1, f"r{wins[0]}", ("deal",))
+    assert (found[0].version, found[0].request, found[1]) == (1, f"r{wins[0]}", Line(("deal",)))
 
 
 def begin_many(url: str, count: int, errors: multiprocessing.Queue[str]) -> None:
@@ -499,7 +551,7 @@ def test_a_backup_taken_while_games_go_on_is_whole_and_up_to_date(
         stop.set()
         player.join()
     restored = Store(url_of(tmp_path / "safe" / "copy.db"))
-    assert restored.load("ann", game.id) == (game, ("deal",) * 25)
+    assert restored.load("ann", game.id) == (game, Line(("deal",) * 25))
     assert restored.secret() == store.secret()
     restored.close()
 

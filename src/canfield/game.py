@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from .dealing import deal_deck, deal_number
 from .engine import find_move, new_state, position_of, status_of
@@ -29,6 +29,7 @@ class Game:
         self._state = new_state(check_position(start))
         self.start = position_of(self._state, start.rules)
         self._undone: list[int] = []
+        self._joined: set[int] = set()
 
     @classmethod
     def from_deal(cls, rules: Rules, number: int) -> Game:
@@ -66,6 +67,11 @@ class Game:
         return tuple(map(format_move, reversed(self._undone)))
 
     @property
+    def joined(self) -> frozenset[int]:
+        """Indices of moves, made and then undone, of the same step as the move before."""
+        return frozenset(self._joined)
+
+    @property
     def move_count(self) -> int:
         """How many moves have been made."""
         return self._state.ply
@@ -97,8 +103,8 @@ class Game:
         """Return all legal moves as numbers (see ``moves.py``)."""
         return self._state.legal_moves()
 
-    def play(self, text: str) -> None:
-        """Make a move.
+    def play(self, text: str, *, joined: bool = False) -> None:
+        """Make a move; a ``joined`` one is taken back together with the move before.
 
         Raises NotationError for a text that is no move and IllegalMoveError, with the reason in
         a player's words, for one that is not legal; then nothing has changed.
@@ -107,38 +113,55 @@ class Game:
             move = find_move(self._state, text)
         except IllegalMoveError:
             raise IllegalMoveError(text, explain(self.position, text)) from None
+        if self._undone:
+            self._forget_undone()
+        if joined and self._state.ply:
+            self._joined.add(self._state.ply)
         self._state.apply(move)
+
+    def _forget_undone(self) -> None:
         self._undone.clear()
+        self._joined = {index for index in self._joined if index < self._state.ply}
 
     def undo(self) -> bool:
-        """Take the last move back; tell whether there was one."""
+        """Take the last step back, with all moves joined in it; tell whether there was one."""
         if not self._state.ply:
             return False
-        self._undone.append(self._state.move_at(self._state.ply - 1))
-        self._state.undo()
+        self._take_back()
+        while self._state.ply in self._joined:
+            self._take_back()
         return True
 
+    def _take_back(self) -> None:
+        self._undone.append(self._state.move_at(self._state.ply - 1))
+        self._state.undo()
+
     def redo(self) -> bool:
-        """Make the move taken back last once more; tell whether there was one."""
+        """Make the step taken back last once more; tell whether there was one."""
         if not self._undone:
             return False
         self._state.apply(self._undone.pop())
+        while self._undone and self._state.ply in self._joined:
+            self._state.apply(self._undone.pop())
         return True
 
     def restart(self) -> None:
-        """Go back to the start; all moves can be made again one by one."""
+        """Go back to the start; all steps can be made again one by one."""
         while self.undo():
             pass
 
-    def restore(self, moves: Sequence[str], undone: Sequence[str] = ()) -> None:
+    def restore(
+        self, moves: Sequence[str], undone: Sequence[str] = (), joined: Collection[int] = ()
+    ) -> None:
         """Replay ``moves`` and then those that were taken back, next first, leaving them undone.
 
-        Raises IllegalMoveError or NotationError at the first move that cannot be made.
+        ``joined`` holds the indices of moves of the same step as the one before. Raises
+        IllegalMoveError or NotationError at the first move that cannot be made.
         """
-        for text in (*moves, *undone):
-            self.play(text)
+        for index, text in enumerate((*moves, *undone)):
+            self.play(text, joined=index in joined)
         for _ in undone:
-            self.undo()
+            self._take_back()
 
     def last_change(self) -> tuple[int, int] | None:
         """Return the last move and what it brought about (DID_ flags), or None at the start."""

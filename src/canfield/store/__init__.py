@@ -2,9 +2,10 @@
 
 from .errors import NotStoredError, StaleGameError, StoreError
 from .files import backup, default_url
-from .games import Start, Step, Store, StoredGame
+from .games import Line, Start, Step, Store, StoredGame
 
 __all__ = [
+    "Line",
     "NotStoredError",
     "StaleGameError",
     "Start",

@@ -11,6 +11,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
 from . import files
 from .errors import StoreError
+from .migrate import form_of, is_older, migrate
 from .schema import SCHEMA_VERSION, metadata, settings
 
 BUSY_MILLISECONDS = 4_500
@@ -109,17 +110,26 @@ def _connect_other(url: str) -> Engine:
 
 
 def _refuse_foreign(engine: Engine, name: str) -> None:
+    """Raise StoreError for a database that cannot be read, bring an older one up to date."""
     try:
         with engine.connect() as connection:
-            rows = connection.execute(select(settings.c.name, settings.c.value)).all()
+            found = form_of(connection)
     except SQLAlchemyError as error:
         raise StoreError(f"{name!r} is not a database of canfield: {_cause(error)}") from None
-    found = {row.name: row.value for row in rows}.get("schema", "?")
-    if found != str(SCHEMA_VERSION):
+    if is_older(found):
+        _bring_up_to_date(engine, name, found)
+    elif found != str(SCHEMA_VERSION):
         raise StoreError(
             f"the database {name!r} has form {found}, this canfield reads form {SCHEMA_VERSION}; "
             "install the canfield that made it or a newer one"
         )
+
+
+def _bring_up_to_date(engine: Engine, name: str, found: str) -> None:
+    with engine.begin() as connection:
+        begin_writing(connection)
+        migrate(connection)
+    files.log.warning("Database %s brought from form %s to %d", name, found, SCHEMA_VERSION)
 
 
 def _cause(error: SQLAlchemyError) -> str:

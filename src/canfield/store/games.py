@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields, replace
 from typing import Any
@@ -36,18 +36,28 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One accepted action: how many moves are made after it, and the move it added."""
+    """One accepted action: how many moves are made after it, and the moves it added."""
 
     made: int
     """Number of moves made afterwards."""
-    move: str | None
-    """Text of a new move, None for undo, redo and restart."""
+    moves: tuple[str, ...]
+    """Texts of new moves, which undo takes back together; none for undo, redo and restart."""
     status: str
     """``open``, ``won`` or ``stuck`` afterwards."""
     request: str
     """The client's name for this request; sent again it is answered, not applied."""
     action: str
     """What was asked for, to tell a repeated request from a request name used twice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """All moves of a game, those made and then those undone."""
+
+    moves: tuple[str, ...]
+    """Their texts."""
+    joined: frozenset[int] = frozenset()
+    """Indices of the moves that belong to the same step as the move before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +121,16 @@ class Store:
         """Return a visitor's game; None for an unknown game and for another visitor's."""
         return self._one(select(*_COLUMNS).where(_is_of(visitor, game_id)))
 
-    def load(self, visitor: str, game_id: str) -> tuple[StoredGame, tuple[str, ...]] | None:
-        """Return a visitor's game with its whole line of moves, made and undone, of one moment."""
-        query = select(*_COLUMNS, steps.c.move).select_from(games.outerjoin(steps))
+    def load(self, visitor: str, game_id: str) -> tuple[StoredGame, Line] | None:
+        """Return a visitor's game with its whole line of moves, of one moment."""
+        line = (steps.c.move, steps.c.joined)
+        query = select(*_COLUMNS, *line).select_from(games.outerjoin(steps))
         query = query.where(_is_of(visitor, game_id)).order_by(steps.c.number)
         with self._reading() as connection:
             rows = connection.execute(query).all()
         if not rows:
             return None
-        return _stored(rows[0]), tuple(row.move for row in rows if row.move is not None)
+        return _stored(rows[0]), _line(rows)
 
     def latest(self, visitor: str, start: Start) -> StoredGame | None:
         """Return the visitor's game of that start that was played last."""
@@ -149,9 +160,17 @@ class Store:
         with self._writing() as connection:
             if not connection.execute(_swap(game, after)).rowcount:
                 raise StaleGameError(f"game {game.id!r} has moved on from version {game.version}")
-            if step.move is not None:
-                _extend_line(connection, game.id, step.made, step.move)
+            if step.moves:
+                _extend_line(connection, game.id, step)
         return after
+
+    def mark_helped(self, game: StoredGame) -> StoredGame:
+        """Keep that help was taken in a game; its version stays, the mark is never cleared."""
+        if not game.helped:
+            mark = update(games).where(_is_of(game.visitor, game.id)).values(helped=True)
+            with self._writing() as connection:
+                connection.execute(mark)
+        return replace(game, helped=True)
 
     def _one(self, query: Select[Any]) -> StoredGame | None:
         with self._reading() as connection:
@@ -183,6 +202,11 @@ class Store:
 
 def _stored(row: Any) -> StoredGame:
     return StoredGame(*row[: len(_COLUMNS)])
+
+
+def _line(rows: Sequence[Any]) -> Line:
+    moves = tuple(row.move for row in rows if row.move is not None)
+    return Line(moves, frozenset(i for i, row in enumerate(rows) if row.joined))
 
 
 def _is_of(visitor: str, game_id: str) -> Any:
@@ -244,11 +268,16 @@ def _swap(game: StoredGame, after: StoredGame) -> Any:
     return update(games).where(is_current).values({name: getattr(after, name) for name in names})
 
 
-def _extend_line(connection: Connection, game_id: str, number: int, move: str) -> None:
-    """Make ``move`` the last of the line, in place of the moves that were undone."""
-    replaced = and_(steps.c.game == game_id, steps.c.number >= number)
+def _extend_line(connection: Connection, game_id: str, step: Step) -> None:
+    """Make the moves of ``step`` the last of the line, in place of those that were undone."""
+    first = step.made - len(step.moves) + 1
+    replaced = and_(steps.c.game == game_id, steps.c.number >= first)
     connection.execute(delete(steps).where(replaced))
-    connection.execute(insert(steps).values(game=game_id, number=number, move=move))
+    rows = [
+        {"game": game_id, "number": number, "move": move, "joined": number > first}
+        for number, move in enumerate(step.moves, first)
+    ]
+    connection.execute(insert(steps), rows)
 
 
 def _now() -> int:

@@ -13,9 +13,11 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    false,
 )
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
+"""Form of the tables; a change of them needs a step in ``migrate.py``."""
 
 metadata = MetaData()
 
@@ -55,5 +57,6 @@ steps = Table(
     Column("game", Text, ForeignKey("games.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("move", Text, nullable=False),
+    Column("joined", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )

@@ -24,7 +24,7 @@ from ..game import Game
 from ..moves import format_move
 from ..notation import parse_deal_number
 from ..rules import Rules
-from ..store import StaleGameError, Start, Step, Store, StoredGame
+from ..store import Line, StaleGameError, Start, Step, Store, StoredGame
 from ..view import table_view
 from .answers import GoneError, RefusedError, not_found
 from .bodies import PlayBody
@@ -188,21 +188,20 @@ class Tables:
         row, line = loaded
         return row, self._replay(row, line)
 
-    def _replay(self, row: StoredGame, line: tuple[str, ...]) -> Game:
+    def _replay(self, row: StoredGame, line: Line) -> Game:
         with _readable():
             game = _deal(_rules_of(row), Start(row.game, row.rules, row.deal, row.deck))
-            game.restore(line[: row.made], line[row.made :])
+            game.restore(line.moves[: row.made], line.moves[row.made :], line.joined)
         return game
 
     def _apply(self, row: StoredGame, game: Game, action: Action) -> Step:
         """Change ``game``, or keep it as it was and raise the refusal."""
-        move = None
+        moves: tuple[str, ...] = ()
         if action.move is not None:
-            move = self._play(row, game, action.move)
+            moves = (self._play(row, game, action.move),)
         elif not _ACTIONS[action.name](game):
             raise self._refused(row, game, f"There is nothing to {action.name}.")
-        made = _made(row, action)
-        return Step(made, move, game.status, action.request, action.text)
+        return Step(game.move_count, moves, game.status, action.request, action.text)
 
     def _play(self, row: StoredGame, game: Game, move: str) -> str:
         """Play a move; return it as the project prints it."""
@@ -258,11 +257,6 @@ def _rules_of(row: StoredGame) -> Rules:
     except ValidationError as error:
         reason = " ".join(str(error.errors()[0]["msg"]).split())
         raise RulesError(f"its stored rules are not accepted ({reason})") from None
-
-
-def _made(row: StoredGame, action: Action) -> int:
-    """Return how many moves are made after an accepted action."""
-    return {"undo": row.made - 1, "restart": 0}.get(action.name, row.made + 1)
 
 
 def _restart(game: Game) -> bool:
