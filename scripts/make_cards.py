@@ -1,18 +1,20 @@
-"""Draw the card faces: one SVG sprite, coloured by the page's CSS through `currentColor`.
+"""Draw the card faces: SVG sprites, coloured by the page's CSS through `currentColor`.
 
 Each card is a symbol `7d` of 100 x 140 units: a large index in the upper strip (all that a squeezed
 fan shows), one large pip, and a crowned shield with a monogram for the court. `back` is the back.
+The second sprite has the same cards with a still larger index, and `index-7d`, the index alone.
 
-    python scripts/make_cards.py            write the sprite
-    python scripts/make_cards.py --check    exit 1 when the committed sprite is not this one
+    python scripts/make_cards.py            write the sprites
+    python scripts/make_cards.py --check    exit 1 when the committed sprites are not these
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
-SPRITE = Path(__file__).parents[1] / "src" / "canfield" / "web" / "static" / "cards.svg"
+STATIC = Path(__file__).parents[1] / "src" / "canfield" / "web" / "static"
 RANKS = "A23456789TJQK"
 COURT = "JQK"
 
@@ -94,6 +96,24 @@ def face(rank: str, suit: str) -> str:
     return f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{index(rank, suit)}{middle}</symbol>'
 
 
+def large_index(rank: str, suit: str) -> str:
+    """Rank and pip over the whole width, for eyes that want it larger."""
+    pip_at = 49 if rank == "T" else 44
+    return stroke(GLYPHS[rank], 6.4, "translate(6 7) scale(1.2)") + pip(suit, pip_at, 6, 44)
+
+
+def large_face(rank: str, suit: str) -> str:
+    """One card with the larger index, and that index alone, as symbols."""
+    index_only = large_index(rank, suit)
+    middle = pip(suit, 21, 68, 58)
+    if rank in COURT:
+        middle = f'<g transform="translate(13 32) scale(.74)">{court_face(rank, suit)}</g>'
+    return (
+        f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{index_only}{middle}</symbol>'
+        f'<symbol id="index-{rank}{suit}" viewBox="0 0 100 140">{index_only}</symbol>'
+    )
+
+
 def back() -> str:
     """The back: a lattice of diamonds in a frame, in the colour the page gives."""
     lattice = "".join(
@@ -107,21 +127,39 @@ def back() -> str:
 
 
 def sprite() -> str:
-    """The whole file."""
-    cards = [face(rank, suit) for suit in "cdhs" for rank in RANKS]
+    """The usual cards, the suit signs and the back."""
     pips = [
         f'<symbol id="{suit}" viewBox="0 0 100 100">{pip(suit, 0, 0, 100)}</symbol>'
         for suit in PIPS
     ]
-    body = "\n".join([*cards, *pips, back()])
+    return _file([*_each(face), *pips, back()])
+
+
+def large_sprite() -> str:
+    """The cards with the larger index."""
+    return _file(_each(large_face))
+
+
+def _each(draw: Callable[[str, str], str]) -> list[str]:
+    return [draw(rank, suit) for suit in "cdhs" for rank in RANKS]
+
+
+def _file(symbols: list[str]) -> str:
+    body = "\n".join(symbols)
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{body}\n</svg>\n'
 
 
+SPRITES = {"cards.svg": sprite, "cards-large.svg": large_sprite}
+"""What is drawn into which file."""
+
+
 def main(arguments: list[str]) -> int:
-    """Write the sprite, or say whether it is fresh."""
+    """Write the sprites, or say whether they are fresh."""
+    drawn = {STATIC / name: draw() for name, draw in SPRITES.items()}
     if "--check" in arguments:
-        return 0 if SPRITE.read_text(encoding="utf-8") == sprite() else 1
-    SPRITE.write_text(sprite(), encoding="utf-8")
+        return int(any(path.read_text(encoding="utf-8") != text for path, text in drawn.items()))
+    for path, text in drawn.items():
+        path.write_text(text, encoding="utf-8")
     return 0
 
 

@@ -15,7 +15,8 @@ FILES = sorted(path for path in STATIC.iterdir() if path.is_file()) + PAGES
 
 def test_the_card_faces_are_those_the_script_draws() -> None:
     script = runpy.run_path(str(ROOT / "scripts" / "make_cards.py"))
-    assert script["SPRITE"].read_text(encoding="utf-8") == script["sprite"]()
+    for name, draw in script["SPRITES"].items():
+        assert (STATIC / name).read_text(encoding="utf-8") == draw(), name
 
 
 def test_all_files_together_are_small() -> None:

@@ -2,11 +2,12 @@
 // pile, and lets cards glide when they change places. What may be done is other modules' business.
 
 import { faceDown, faceUp } from "./faces.js";
-import { fan, fanStep, fit, indexScales, railPlan, uprightPlan, widePlan } from "./layout.js";
+import { fan, fanStep, fit, indexScales, mirrored, railPlan, uprightPlan, widePlan } from "./layout.js";
 import { match } from "./matching.js";
 import * as motion from "./motion.js";
 import { describe, group, label, mark, pileRecord } from "./pile.js";
 import { AREAS, pilesOf } from "./piles.js";
+import { onSetting, setting } from "./settings.js";
 import { isHidden } from "./words.js";
 
 const PLANS = { wide: widePlan, rail: railPlan, upright: uprightPlan };
@@ -36,6 +37,7 @@ export class CardTable extends HTMLElement {
       this.append(element);
     }
     new ResizeObserver(() => this.relayout()).observe(this);
+    for (const name of ["hand", "index"]) onSetting(name, () => this.relayout());
   }
 
   get layout() {
@@ -69,7 +71,8 @@ export class CardTable extends HTMLElement {
   relayout() {
     if (!this.#view || !this.clientWidth) return;
     const shape = this.#view.pick ? { ...this.#shape, piles: this.#view.tableau.length } : this.#shape;
-    this.#layout = fit(PLANS[this.dataset.mode](shape), this.clientWidth, this.clientHeight);
+    const plan = PLANS[this.dataset.mode](shape);
+    this.#layout = fit(setting("hand") === "left" ? mirrored(plan) : plan, this.clientWidth, this.clientHeight);
     const { card } = this.#layout;
     this.style.setProperty("--w", `${card.w}px`);
     this.style.setProperty("--h", `${card.h}px`);

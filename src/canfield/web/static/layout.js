@@ -1,10 +1,14 @@
 // Where everything lies: pure geometry from the shape of a game and the size of the board.
 // A plan says in slots and bands where each place is; `fit` turns it into pixels.
 
+import { setting } from "./settings.js";
 import { HIDDEN } from "./words.js";
 
 const RATIO = 1.4;
 const CAP = 208;
+/** The corner of a card that must stay in sight, in parts of its width, and the distance in a fan that shows it, of its height. */
+const INDICES = { normal: { high: 0.42, wide: 0.72, strip: 0.3 }, large: { high: 0.53, wide: 0.95, strip: 0.38 } };
+const LEAST_INDEX = 10;
 
 /** The numbers of a game that its layout depends on; they never change during play. */
 export function shapeOf(fields) {
@@ -98,7 +102,7 @@ export function uprightPlan(shape) {
   return { slots, bands, at, roomy: 0.9, notice };
 }
 
-/** The row by the thumb; returns the free stretch right of it, for notices. */
+/** The row by the thumb: stock at the right, waste beside it; returns the free stretch left of them, for notices. */
 function bottomRow(at, shape, slots, band, reserve) {
   let x = 0;
   if (reserve) {
@@ -106,12 +110,11 @@ function bottomRow(at, shape, slots, band, reserve) {
     at.r = { x, band, fan: shape.spread ? "right" : undefined, right: room };
     x += 1.15 + room;
   }
-  const waste = shape.packets ? 0.9 : 0.1;
-  at.s = { x, band };
+  const right = shape.packets ? 0.9 : 0.1;
   const apart = slots > 6 ? 0.3 : 0;
-  at.w = { x: x + 1 + apart, band, right: waste };
-  x += 2 + apart + waste;
-  return { x, band, slots: slots - x };
+  at.s = { x: slots - 1, band };
+  at.w = { x: slots - 2 - apart - right, band, right };
+  return { x, band, slots: at.w.x - x };
 }
 
 /** A stock whose place becomes a pile stands beside the piles, with their room; the waste is below it. */
@@ -135,7 +138,8 @@ function measure(plan, width, height) {
   const w = Math.max(20, Math.floor(Math.min(byWidth, byHeight, CAP)));
   const h = Math.round(w * RATIO);
   const free = (width - 2 * margin - plan.slots * w) / Math.max(1, plan.slots - 1);
-  return { w, h, gap: Math.min(Math.max(3, free), Math.round(w * 0.24)), rowGap: Math.round(h * 0.12) };
+  const gap = Math.min(Math.max(3, free), Math.round(w * 0.24));
+  return { w, h, gap, rowGap: Math.round(h * 0.12), index: INDICES[setting("index")] };
 }
 
 /** The top and height of each band; bands that fan share what is left. */
@@ -150,6 +154,24 @@ function stack(bands, size, height) {
     y += tall + size.rowGap;
     return place;
   });
+}
+
+/** The same plan for the left hand: sides are changed, but piles and foundations keep their order. */
+export function mirrored(plan) {
+  const { s, f1, t1 } = plan.at;
+  const rowOf = ([name, place]) => {
+    if (place.x === s.x && place.band === s.band) return "s";
+    return f1.x === t1.x && "ft".includes(name[0]) ? "ft" : name[0] + place.band;
+  };
+  const at = {};
+  for (const [row, members] of Map.groupBy(Object.entries(plan.at), rowOf)) {
+    const places = members.map(([, place]) => place);
+    const from = Math.min(...places.map((place) => place.x));
+    const to = Math.max(...places.map((place) => place.x + 1 + (place.right ?? 0)));
+    for (const [name, place] of members) at[name] = { ...place, x: plan.slots - to + place.x - from };
+  }
+  const { notice } = plan;
+  return { ...plan, at, notice: notice && { ...notice, x: plan.slots - notice.x - notice.slots } };
 }
 
 /** Pixels for all places: `{card: {w, h}, at: {t1: {x, y, w, h, fan, right}}, notice}`. */
@@ -203,18 +225,16 @@ export function fan(count, down, size, room, step) {
 }
 
 /** The usual distance of two cards of a pile: the index strip, and room for a finger. */
-export const fanStep = (size) => Math.max(24, Math.round(size.h * 0.3));
+export const fanStep = (size) => Math.max(24, Math.round(size.h * size.index.strip));
 
-const INDEX = { high: 0.42, wide: 0.72, least: 10 };
-
-/** The size of the index of a card by the strip that the next one leaves of it, between `least` pixels and whole. */
-function indexScale([x, y], [nextX, nextY], w) {
+/** The size of the index of a card by the strip that the next one leaves of it, between the least and whole. */
+function indexScale([x, y], [nextX, nextY], { w, index }) {
   const [across, down] = [nextX - x, nextY - y];
   if (!across && !down) return 1;
-  const scale = down ? down / (INDEX.high * w) : across / (INDEX.wide * w);
-  return scale > 0.98 ? 1 : Math.min(1, Math.max(scale, INDEX.least / (INDEX.high * w)));
+  const scale = down ? down / (index.high * w) : across / (index.wide * w);
+  return scale > 0.98 ? 1 : Math.min(1, Math.max(scale, LEAST_INDEX / (index.high * w)));
 }
 
 /** How far the indices of cards at these offsets have to shrink so that they stay in sight. */
 export const indexScales = (offsets, size) =>
-  offsets.map((offset, i) => (i + 1 < offsets.length ? indexScale(offset, offsets[i + 1], size.w) : 1));
+  offsets.map((offset, i) => (i + 1 < offsets.length ? indexScale(offset, offsets[i + 1], size) : 1));

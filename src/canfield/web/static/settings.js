@@ -26,18 +26,20 @@ export const SETTINGS = {
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 const watchers = [];
-let chosen = read();
+
+const allows = (name, value) => Object.hasOwn(SETTINGS, name) && SETTINGS[name].includes(value);
 
 /** What was kept, without anything that is no setting or no longer one. */
 function read() {
   try {
-    return known(JSON.parse(localStorage.getItem(KEY)) ?? {});
+    const kept = Object.entries(JSON.parse(localStorage.getItem(KEY)) ?? {});
+    return Object.fromEntries(kept.filter(([name, value]) => allows(name, value)));
   } catch {
     return {};
   }
 }
 
-const known = (kept) => Object.fromEntries(Object.entries(kept).filter(([name, value]) => allows(name, value)));
+let chosen = read();
 
 /** Browsers may refuse to keep anything; then a choice lasts for this visit. */
 function keep() {
@@ -47,8 +49,6 @@ function keep() {
     // nothing is kept
   }
 }
-
-const allows = (name, value) => Object.hasOwn(SETTINGS, name) && SETTINGS[name].includes(value);
 
 /** The value that holds while nothing is chosen. */
 export function usual(name) {
