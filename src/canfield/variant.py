@@ -1,0 +1,71 @@
+"""Rules as one line, as links carry them: how they differ from the defaults.
+
+``reserve=12;piles=3;build=any;deal=1;passes=1;name=My Chameleon``. Lists have commas between their
+values. Whoever plays by such a line plays a game of the id ``own``.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .errors import RulesError
+from .rules import RULE_FIELDS, Rules, read_rules
+
+OWN = "own"
+OWN_NAME = "Own game"
+LONGEST_VARIANT = 1_000
+_WHOLE = frozenset(("decks", "reserve", "piles", "predealt", "waste_start"))
+_MAY_BE_WHOLE = frozenset(("passes", "pile_cap"))
+
+
+def format_variant(rules: Rules) -> str:
+    """Return the line for the rules; their id, names, source and note are not in it."""
+    given = {name: rules.declaration().get(name) for name in RULE_FIELDS}
+    parts = [f"{name}={_text(value)}" for name, value in given.items() if value is not None]
+    if rules.name != OWN_NAME:
+        parts.append(f"name={rules.name.translate(_NOT_IN_NAMES)}")
+    return ";".join(parts)
+
+
+_NOT_IN_NAMES = str.maketrans(";/\\?#%", "      ")
+
+
+def _text(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ",".join(map(str, value))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value).removeprefix("fixed ")
+
+
+def parse_variant(text: str) -> Rules:
+    """Return the rules that a line declares; raises RulesError naming what is wrong in it."""
+    if len(text) > LONGEST_VARIANT:
+        raise RulesError(f"a line of rules has at most {LONGEST_VARIANT} characters")
+    data: dict[str, Any] = {}
+    for part in filter(None, text.split(";")):
+        name, equals, value = (word.strip() for word in part.partition("="))
+        if not equals:
+            raise RulesError(f"{part!r} is no field=value, such as piles=3")
+        if name in data:
+            raise RulesError(f"{name!r} stands twice in the line of rules")
+        if name != "name" and name not in RULE_FIELDS:
+            raise RulesError(f"{name!r} is no rule field; the fields are {', '.join(RULE_FIELDS)}")
+        data[name] = _value(name, value)
+    return read_rules({"name": OWN_NAME, **data, "id": OWN}, "the line of rules")
+
+
+def _value(name: str, text: str) -> object:
+    if name in _WHOLE or name in _MAY_BE_WHOLE:
+        return int(text) if _is_number(text) else text
+    if name == "stock_slot_opens":
+        return {"yes": True, "no": False}.get(text, text)
+    if name == "deal":
+        return [int(word) if _is_number(word) else 0 for word in text.split(",")]
+    if name == "pile_deal" and "," in text:
+        return text.split(",")
+    return text
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= 4
