@@ -68,13 +68,13 @@ def test_the_whole_table_is_spoken_in_one_go(table: TablePage) -> None:
     table.page.keyboard.press("t")
     expect(table.notice).to_have_text(
         "Chameleon, own layout. Base rank ten. "
-        "Foundations: ten of hearts, 3 empty, waiting for a ten. "
+        "Foundations: ten of hearts, 3 empty, waiting for rank ten. "
         "Reserve: six of clubs, 11 face down. Pile 1: jack of diamonds. "
         "Pile 2: three of clubs, two of hearts. Pile 3: king of clubs. "
         "Waste: queen of hearts. Stock: 34 cards, no redeal. 3 moves made."
     )
     panel = table.page.locator("#described")
-    expect(panel).to_contain_text("Foundations: ten of hearts, 3 empty, waiting for a ten.")
+    expect(panel).to_contain_text("Foundations: ten of hearts, 3 empty, waiting for rank ten.")
     assert serious_problems(table) == []
     table.page.keyboard.press("Escape")
     expect(panel).to_be_hidden()

@@ -2,16 +2,17 @@
 
 import { findMove, grab, holding, moveBetween, movesFrom, upMove } from "./legal.js";
 import { placesSpoken } from "./speech.js";
+import { t } from "./texts.js";
 
 function pickUp(table, stop) {
-  if (stop.index < 0) return table.say("Nothing to pick up here.");
+  if (stop.index < 0) return table.say(t("Nothing to pick up here."));
   const held = grab(table.view, stop.place, stop.index);
   table.focus.go(held.place, held.index);
   return table.select(held, placesSpoken(held.cards, held.targets));
 }
 
 function putDown(table, held, stop) {
-  if (stop.place === held.place) return table.select(null, "Put back.");
+  if (stop.place === held.place) return table.select(null, t("Put back."));
   const entry = moveBetween(table.view, held.place, stop.place, held.count);
   if (!entry) return table.wish(held.place, stop.place, held.count);
   table.focus.go(held.place, held.index);

@@ -1,5 +1,7 @@
 // Buttons for every command, wherever they stand: anything with `data-command`.
 
+import { t } from "./texts.js";
+
 const buttonsFor = (command) => document.querySelectorAll(`.commands [data-command="${command}"]`);
 
 function enable(command, able) {
@@ -13,7 +15,7 @@ export function showCommands(view) {
   enable("redo", view.can_redo);
   enable("restart", view.can_undo);
   enable("deal", moves.has("deal") || moves.has("redeal"));
-  const words = moves.has("redeal") ? "Redeal" : "Deal";
+  const words = moves.has("redeal") ? t("Redeal") : t("Deal");
   for (const button of buttonsFor("deal")) button.querySelector("span").textContent = words;
 }
 

@@ -1,6 +1,7 @@
 // Help, rules, choice of a number. Text from outside goes in as text, never as markup.
 
 import { rulesOf } from "./api.js";
+import { t } from "./texts.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -24,7 +25,7 @@ function rulesText(document_) {
     const sentences = document_.sentences.filter((sentence) => sentence.heading === title);
     return [heading(title), paragraph(sentences.map((sentence) => sentence.text).join(" "))];
   });
-  const source = document_.source ? [paragraph(`Source: ${document_.source}`, "source")] : [];
+  const source = document_.source ? [paragraph(t("Source: {source}", { source: document_.source }), "source")] : [];
   const note = document_.note ? [paragraph(document_.note, "lead")] : [];
   return [...note, ...parts, ...source];
 }
@@ -58,7 +59,7 @@ export function hideDescription() {
 /** Show the rules that are in force, as the server tells them. */
 export async function showRules(id, name) {
   const text = byId("rules-text");
-  byId("rules-title").textContent = `${name}: the rules`;
+  byId("rules-title").textContent = t("{game}: the rules", { game: name });
   byId("rules").showModal();
   try {
     text.replaceChildren(...rulesText(await rulesOf(id)));

@@ -2,7 +2,7 @@
 
 import { icon, picture } from "./faces.js";
 import { duration } from "./motion.js";
-import { counted } from "./words.js";
+import { t, tn } from "./texts.js";
 
 const PIPS = 44;
 const LASTS = 2400;
@@ -18,16 +18,16 @@ function commandButton(command, text) {
 }
 
 const CHOICES = {
-  won: [["new", "New deal"], ["restart", "Same deal again"], ["undo", "Undo"]],
-  stuck: [["undo", "Undo"], ["restart", "Restart"], ["new", "New deal"]],
+  won: [["new", t("New deal")], ["restart", t("Same deal again")], ["undo", t("Undo")]],
+  stuck: [["undo", t("Undo")], ["restart", t("Restart")], ["new", t("New deal")]],
 };
-const WORDS = { won: "Won.", stuck: "No legal move is left." };
+const WORDS = { won: t("Won."), stuck: t("No legal move is left.") };
 
 function hideButton(strip) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "hide";
-  button.setAttribute("aria-label", "Hide this");
+  button.setAttribute("aria-label", t("Hide this"));
   button.append(icon("close"));
   button.addEventListener("click", () => {
     strip.hidden = true;
@@ -103,11 +103,16 @@ async function celebrate(board) {
   stage.remove();
 }
 
+/** A won game in one sentence. */
+function wonWords({ name, deal, moves, score }) {
+  const game = `${name} ${deal ?? ""}`.trim();
+  if (score === null) return tn("{game}, in {n} move.", "{game}, in {n} moves.", moves, { game });
+  return tn("{game}, in {n} move, score {score}.", "{game}, in {n} moves, score {score}.", moves, { game, score });
+}
+
 /** Celebrate a win that has just been made, and ask how to go on. */
 export async function celebrateWin(board, view) {
-  const deal = view.deal === null ? "" : ` ${view.deal}`;
-  const score = view.score === null ? "" : `, score ${view.score}`;
-  byId("won-text").textContent = `${view.name}${deal}, in ${counted(view.moves, "move")}${score}.`;
+  byId("won-text").textContent = wonWords(view);
   if (duration()) await celebrate(board);
   if (!byId("won").open) byId("won").showModal();
 }

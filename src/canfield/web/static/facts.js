@@ -1,13 +1,14 @@
 // What is always to be seen beside the board: deal, base rank, pass, moves, score.
 
-import { rankSign } from "./words.js";
+import { t } from "./texts.js";
+import { dealSign, rankSign } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
-function fact(name, value) {
+function fact(kind, name, value) {
   const item = document.createElement("span");
   const strong = document.createElement("b");
-  item.className = `fact fact-${name.toLowerCase()}`;
+  item.className = `fact fact-${kind}`;
   strong.append(value);
   item.append(`${name} `, strong);
   return item;
@@ -20,22 +21,26 @@ function passes(view) {
   if (view.passes === null) return words;
   const between = document.createElement("span");
   between.className = "of";
-  between.textContent = " of ";
+  [, between.textContent] = t("{pass} of {passes}").split(/\{\w+\}/);
   words.append(between, String(view.passes));
   return words;
 }
 
 function dealWords({ deal }) {
-  return deal === null ? ["own layout", "Own layout, choose a deal"] : [`№ ${deal}`, `Deal ${deal}, choose another`];
+  return deal === null ? t("Own layout, choose a deal") : t("Deal {deal}, choose another", { deal });
 }
 
 /** Write the facts of a view. */
 export function showFacts(view) {
-  const [text, name] = dealWords(view);
   byId("name").textContent = view.name;
-  byId("deal-number").textContent = text;
-  byId("deal-number").setAttribute("aria-label", name);
-  const score = view.score === null ? [] : [fact("Score", view.score)];
-  const facts = [fact("Base", rankSign(view.base)), fact("Pass", passes(view)), fact("Moves", view.moves), ...score];
+  byId("deal-number").textContent = dealSign(view.deal);
+  byId("deal-number").setAttribute("aria-label", dealWords(view));
+  const score = view.score === null ? [] : [fact("score", t("Score"), view.score)];
+  const facts = [
+    fact("base", t("Base"), rankSign(view.base)),
+    fact("pass", t("Pass"), passes(view)),
+    fact("moves", t("Moves"), view.moves),
+    ...score,
+  ];
   byId("facts").replaceChildren(...facts);
 }

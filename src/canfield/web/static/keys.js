@@ -1,6 +1,7 @@
 // The keyboard. Letters and signs act only while the board, or nothing, has the focus, and can be switched off.
 
 import { lengthen, press, sendUp } from "./carry.js";
+import { t } from "./texts.js";
 import { setting } from "./settings.js";
 
 const AREAS = [".commands", ".area-stock", ".area-foundations", ".area-reserve", ".area-tableau", ".typed"];
@@ -77,7 +78,7 @@ export class Keys {
   #escape(event) {
     if (event.target.closest?.("#typed")) this.#done(event, () => this.#table.leaveTyped());
     else if (this.#table.pointer.cancel()) event.preventDefault();
-    else if (this.#table.selection) this.#done(event, () => this.#table.select(null, "Put back."));
+    else if (this.#table.selection) this.#done(event, () => this.#table.select(null, t("Put back.")));
   }
 
   #onBoard(event) {

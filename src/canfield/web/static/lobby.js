@@ -2,12 +2,13 @@
 
 import { games, mine } from "./api.js";
 import { layoutPicture } from "./picture.js";
-import { counted } from "./words.js";
+import { ago, t, tn } from "./texts.js";
+import { dealSign, moveCount } from "./words.js";
 
 const SHOWN = 6;
 const NUMBER = /^(0|[1-9][0-9]{0,19})$/;
 const LARGEST = 2n ** 64n - 1n;
-const HINT = "With a number, every game below opens that deal.";
+const HINT = t("With a number, every game below opens that deal.");
 
 const byId = (id) => document.getElementById(id);
 
@@ -25,7 +26,7 @@ function gameLink(game) {
   link.dataset.names = [game.name, game.id, ...game.other_names].join(" ").toLowerCase();
   const words = made("span", "words");
   words.append(made("b", "", game.name), made("span", "note", game.note));
-  if (game.other_names.length) words.append(made("span", "others", `also ${game.other_names.join(", ")}`));
+  if (game.other_names.length) words.append(made("span", "others", t("also {names}", { names: game.other_names.join(", ") })));
   link.append(layoutPicture(game.layout), words);
   return link;
 }
@@ -45,14 +46,11 @@ function family({ name, games: members }, index) {
   return section;
 }
 
-const STATUS = { open: "open", won: "won", stuck: "no move left" };
+const STATUS = { open: t("open"), won: t("won"), stuck: t("no move left") };
 
 function when(text) {
-  const minutes = Math.round((Date.now() - Date.parse(text)) / 60000);
-  if (!(minutes >= 1)) return "just now";
-  if (minutes < 60) return `${counted(minutes, "minute")} ago`;
-  if (minutes < 60 * 36) return `${counted(Math.round(minutes / 60), "hour")} ago`;
-  return `${counted(Math.round(minutes / 1440), "day")} ago`;
+  const passed = Date.now() - Date.parse(text);
+  return passed >= 30_000 ? ago(passed) : t("just now");
 }
 
 function resumeLink(entry, names) {
@@ -61,8 +59,8 @@ function resumeLink(entry, names) {
   const byNumber = !own && !entry.own && names.has(entry.game);
   link.href = `/${encodeURIComponent(entry.game)}/${byNumber ? entry.deal : `play/${entry.id}`}`;
   const name = names.get(entry.game) ?? entry.game;
-  const state = `${STATUS[entry.status] ?? entry.status}, ${counted(entry.moves, "move")}, ${when(entry.updated)}`;
-  link.append(made("b", "", name), made("span", "deal", own ? "own layout" : `№ ${entry.deal}`), made("span", "note", state));
+  const state = [STATUS[entry.status] ?? entry.status, moveCount(entry.moves), when(entry.updated)].join(", ");
+  link.append(made("b", "", name), made("span", "deal", dealSign(entry.deal)), made("span", "note", state));
   return link;
 }
 
@@ -89,7 +87,7 @@ function useDeal() {
     link.href = `/${encodeURIComponent(link.dataset.game)}${good ? `/${text}` : ""}`;
   const bad = text !== "" && !good;
   byId("deal").setAttribute("aria-invalid", String(bad));
-  byId("deal-hint").textContent = bad ? `A deal is a whole number from 0 to ${LARGEST}.` : HINT;
+  byId("deal-hint").textContent = bad ? t("A deal is a whole number from 0 to {largest}.", { largest: LARGEST }) : HINT;
   byId("deal-hint").classList.toggle("problem", bad);
 }
 
@@ -103,7 +101,7 @@ function search() {
     section.hidden = !shown;
     count += shown;
   }
-  byId("found").textContent = wanted ? `${counted(count, "game")} found.` : "";
+  byId("found").textContent = wanted ? tn("{n} game found.", "{n} games found.", count) : "";
 }
 
 /** Enter in the form opens the first game that is shown. */

@@ -2,7 +2,8 @@
 
 import { stillCard } from "./faces.js";
 import { cardsAt } from "./legal.js";
-import { capital, counted, isHidden, placeName } from "./words.js";
+import { t } from "./texts.js";
+import { capital, cardCount, faceDownCount, isHidden, placeName } from "./words.js";
 
 function panelFor(view, place) {
   const cards = cardsAt(view, place);
@@ -11,8 +12,11 @@ function panelFor(view, place) {
   panel.className = "peek";
   const title = document.createElement("p");
   const hidden = cards.length - seen.length;
-  const parts = [counted(cards.length, "card"), hidden && `${hidden} face down`, "the top first"];
-  title.textContent = `${capital(placeName(place))}: ${parts.filter(Boolean).join(", ")}`;
+  const parts = [cardCount(cards.length), hidden && faceDownCount(hidden), t("the top first")];
+  title.textContent = t("{place}: {what}", {
+    place: capital(placeName(place)),
+    what: parts.filter(Boolean).join(", "),
+  });
   const row = document.createElement("div");
   row.className = "peek-cards";
   row.append(...seen.reverse().map(stillCard));

@@ -1,7 +1,8 @@
 // The elements of one pile: its group, the button that stands for an empty or unseen pile, its badge.
 
 import { picture } from "./faces.js";
-import { capital, cardName, isHidden } from "./words.js";
+import { tn } from "./texts.js";
+import { capital, cardName, faceDownCount, isHidden } from "./words.js";
 
 /** A labelled group. */
 export function group(className, label) {
@@ -46,10 +47,11 @@ export function pileRecord(model) {
 export function label({ model, cards }, { element, card, place, index }) {
   if (isHidden(card)) return;
   const above = cards[cards.length - 1].index - index;
-  const under = above && place !== "r" ? `, under ${above}` : "";
+  const name = capital(cardName(card));
+  const covered = above && place !== "r";
   element.dataset.place = place;
   element.dataset.index = index;
-  element.setAttribute("aria-label", capital(cardName(card)) + under);
+  element.setAttribute("aria-label", covered ? tn("{card}, under {n}", "{card}, under {n}", above, { card: name }) : name);
   element.classList.toggle("choice", Boolean(model.choice));
 }
 
@@ -69,13 +71,23 @@ export function describe({ element, slot, hidden, badge, model, cards }) {
   slot.hidden = up > 0;
   slot.setAttribute("aria-label", model.name);
   slot.querySelector(".ghost").textContent = model.ghost;
-  hidden.textContent = model.down && up ? `${model.down} face down` : "";
+  hidden.textContent = model.down && up ? faceDownCount(model.down) : "";
   writeBadge(badge, String(model.badge), model.dots ?? "");
   if (model.title) slot.title = model.title;
 }
 
-/** Show what is picked up, where it may go, and what moved last. */
-export function mark({ element, cards, model }, { picked, targets, last }) {
+/** Point at a pile, or at the cards of it that a hint moves, or at where they go. */
+function markAdvice({ element, cards, model }, advice) {
+  const { place } = model;
+  element.classList.toggle("hinted", advice?.place === place || advice?.lands === place);
+  const first = advice?.from === place ? cards.length - advice.count : Infinity;
+  cards.forEach((item, i) => item.element.classList.toggle("advised", i >= first));
+}
+
+/** Show what is picked up, where it may go, what moved last, and what a hint points at. */
+export function mark(pile, { picked, targets, last, advice }) {
+  const { element, cards, model } = pile;
+  markAdvice(pile, advice);
   element.classList.toggle("target", targets.has(model.place));
   cards.forEach((item, i) => {
     const { classList } = item.element;

@@ -2,21 +2,23 @@
 // `items` are the cards on screen from bottom to top, each with its index in the pile; a stack of cards
 // that nobody may see is one item.
 
-import { capital, counted, isHidden, placeName, rankName, rankSign } from "./words.js";
+import { t, tn } from "./texts.js";
+import { capital, cardCount, isHidden, placeName, rankName, rankSign } from "./words.js";
 
 const FILLS = {
-  reserve: ["reserve", "filled from the reserve"],
-  any: ["any", "takes any card"],
-  waste: ["waste", "takes the waste's top card"],
-  none: ["–", "stays empty"],
+  reserve: [t("reserve"), t("filled from the reserve")],
+  any: [t("any"), t("takes any card")],
+  waste: [t("waste"), t("takes the waste's top card")],
+  reserve_or_waste: [t("reserve or waste"), t("takes the top card of reserve or waste")],
+  none: ["–", t("stays empty")],
 };
+
+const wanted = (rank) => t("wants {rank}", { rank: rankName(rank) });
+const countOrEmpty = (count) => (count ? cardCount(count) : t("empty"));
 
 /** What an empty pile takes: the words on it and the words for its name. */
 function fillWords(fills) {
-  if (FILLS[fills]) return FILLS[fills];
-  if (fills.length === 1) return [rankSign(fills), `takes a ${rankName(fills)}`];
-  const words = fills.replaceAll("_", " ");
-  return [words, `takes ${words}`];
+  return FILLS[fills] ?? [rankSign(fills), wanted(fills)];
 }
 
 /** The cards from `first` upwards as items. */
@@ -29,16 +31,16 @@ function name(place, details) {
 
 /** Redeals that are left: as dots, or without end. */
 export function redealsLeft(view) {
-  if (view.passes === null) return { sign: "∞", words: "redeals without limit" };
+  if (view.passes === null) return { sign: "∞", words: t("redeals without limit") };
   const left = Math.max(0, view.passes - view.pass);
-  return { sign: "●".repeat(left), words: left ? `${counted(left, "redeal")} left` : "no redeal" };
+  return { sign: "●".repeat(left), words: left ? tn("{n} redeal left", "{n} redeals left", left) : t("no redeal") };
 }
 
 function stockPile(view) {
   const { count } = view.stock;
   const redeals = redealsLeft(view);
   const redeal = view.legal.some((entry) => entry.move === "redeal");
-  const state = count ? counted(count, "card") : redeal ? "empty, redeal possible" : "empty";
+  const state = !count && redeal ? t("empty, redeal possible") : countOrEmpty(count);
   return {
     place: "s",
     area: "stock",
@@ -62,20 +64,20 @@ function wastePile(view) {
     items,
     packet: Math.min(open, items.length),
     ghost: "",
-    name: name("w", [count ? counted(count, "card") : "empty"]),
+    name: name("w", [countOrEmpty(count)]),
     badge: count || "",
   };
 }
 
 /** Only the top of a foundation is known; one card may stand for the pile. */
 function foundationPile(pile) {
-  const wish = pile.wants ? `wants ${rankName(pile.wants)}` : "";
+  const wish = pile.wants ? wanted(pile.wants) : "";
   return {
     place: pile.place,
     area: "foundations",
     items: pile.card && !isHidden(pile.card) ? [{ card: pile.card, index: 0 }] : [],
     ghost: pile.card ? "" : rankSign(pile.wants ?? ""),
-    name: name(pile.place, [pile.count ? counted(pile.count, "card") : "empty", pile.card ? "" : wish]),
+    name: name(pile.place, [countOrEmpty(pile.count), pile.card ? "" : wish]),
     badge: "",
   };
 }
@@ -91,7 +93,7 @@ function reservePile(view, shape) {
     down,
     spread: shape.spread,
     ghost: "",
-    name: name("r", [count ? counted(count, "card") : "empty"]),
+    name: name("r", [countOrEmpty(count)]),
     badge: count || "",
   };
 }
@@ -107,14 +109,14 @@ function tableauPile(pile) {
     down,
     fan: true,
     ghost: count ? "" : ghost,
-    name: name(pile.place, [count ? counted(count, "card") : "empty", count ? "" : fills]),
+    name: name(pile.place, [countOrEmpty(count), count ? "" : fills]),
     badge: "",
   };
 }
 
 /** A pile to choose a base card from has nothing to be filled with. */
 function pickPile(pile) {
-  return { ...tableauPile(pile), choice: true, name: name(pile.place, ["choose its card as the base card"]) };
+  return { ...tableauPile(pile), choice: true, name: name(pile.place, [t("choose its card as the base card")]) };
 }
 
 /** All piles of a view. The stock is gone when its place has become a pile. */
@@ -131,8 +133,8 @@ export function pilesOf(view, shape) {
 
 /** The groups the piles stand in, in reading order. */
 export const AREAS = {
-  stock: "Stock and waste",
-  foundations: "Foundations",
-  reserve: "Reserve",
-  tableau: "Tableau",
+  stock: t("Stock and waste"),
+  foundations: t("Foundations"),
+  reserve: t("Reserve"),
+  tableau: t("Tableau"),
 };

@@ -1,6 +1,6 @@
 // Texts, numbers and dates in the page's language. The English text is its own name.
 
-const language = document.documentElement.lang || "en";
+export const language = document.documentElement.lang || "en";
 const texts = language === "en" ? {} : await load();
 const plurals = new Intl.PluralRules(language);
 const numbers = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
@@ -34,6 +34,15 @@ export const number = (value) => numbers.format(value);
 
 export const percent = (share) =>
   new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
+
+/** How long ago a moment is, in words: "5 minutes ago". */
+export function ago(milliseconds) {
+  const minutes = Math.round(milliseconds / 60000);
+  const relative = new Intl.RelativeTimeFormat(language);
+  if (minutes < 60) return relative.format(-minutes, "minute");
+  if (minutes < 60 * 36) return relative.format(-Math.round(minutes / 60), "hour");
+  return relative.format(-Math.round(minutes / 1440), "day");
+}
 
 /** A day or a moment, as the page's language writes it. */
 export function date(value, options = { dateStyle: "medium" }) {

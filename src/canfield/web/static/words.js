@@ -1,47 +1,58 @@
 // Words for cards and places, as they are written and spoken.
 
+import { language, t, tn } from "./texts.js";
+
 const RANKS = {
-  A: "ace", 2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven",
-  8: "eight", 9: "nine", T: "ten", J: "jack", Q: "queen", K: "king",
+  A: t("ace"), 2: t("two"), 3: t("three"), 4: t("four"), 5: t("five"), 6: t("six"), 7: t("seven"),
+  8: t("eight"), 9: t("nine"), T: t("ten"), J: t("jack"), Q: t("queen"), K: t("king"),
 };
-const SUITS = { c: "clubs", d: "diamonds", h: "hearts", s: "spades" };
-const SINGLE = { s: "stock", w: "waste", r: "reserve", f: "foundation" };
-const KINDS = { t: "pile", f: "foundation" };
+const SUITS = { c: t("clubs"), d: t("diamonds"), h: t("hearts"), s: t("spades") };
+const SINGLE = { s: t("stock"), w: t("waste"), r: t("reserve"), f: t("foundation") };
 
 /** Text of a card whose face nobody may see. */
 export const HIDDEN = "??";
 
 export const isHidden = (card) => card === HIDDEN;
 
-export const rankName = (rank) => RANKS[rank] ?? "unknown";
+export const rankName = (rank) => RANKS[rank] ?? t("unknown");
 
 /** The rank as printed on a card: `10`, not `T`. */
 export const rankSign = (rank) => (rank === "T" ? "10" : rank);
 
 /** `Tc` is "ten of clubs"; a rank alone is its name. */
 export function cardName(card) {
-  if (isHidden(card)) return "face-down card";
-  return card.length > 1 ? `${rankName(card[0])} of ${SUITS[card[1]]}` : rankName(card);
+  if (isHidden(card)) return t("face-down card");
+  return card.length > 1 ? t("{rank} of {suit}", { rank: rankName(card[0]), suit: SUITS[card[1]] }) : rankName(card);
 }
+
+/** Cards by name, one after the other. */
+export const cardNames = (cards) => cards.map(cardName).join(", ");
 
 /** `t2` is "pile 2", `f` is "foundation". */
 export function placeName(place) {
-  return SINGLE[place] ?? `${KINDS[place[0]] ?? place[0]} ${place.slice(1)}`;
+  if (SINGLE[place]) return SINGLE[place];
+  const number = place.slice(1);
+  return place[0] === "t" ? t("pile {number}", { number }) : t("foundation {number}", { number });
 }
 
 /** The same, with all foundations alike: which one it is goes without saying. */
-export const placeKind = (place) => (place[0] === "f" ? "foundation" : placeName(place));
+export const placeKind = (place) => (place[0] === "f" ? SINGLE.f : placeName(place));
 
-export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
 
 /** With a capital and a full stop. */
 export const sentence = (text) => capital(text).replace(/[^.!?]$/, "$&.");
 
-export const counted = (number, one, many = `${one}s`) => `${number} ${number === 1 ? one : many}`;
+export const cardCount = (count) => tn("{n} card", "{n} cards", count);
+export const moveCount = (count) => tn("{n} move", "{n} moves", count);
+export const faceDownCount = (count) => tn("{n} face down", "{n} face down", count);
+
+/** A deal as it is printed, with its number if it has one. */
+export const dealSign = (deal) => (deal === null ? t("own layout") : t("№ {deal}", { deal }));
 
 /** A group of cards: its name, or its ends. */
 export function groupName(cards) {
   if (cards.length === 1) return cardName(cards[0]);
-  const [first, last] = [cards[0], cards[cards.length - 1]];
-  return `${cards.length} cards, ${cardName(first)} to ${cardName(last)}`;
+  const [first, last] = [cardName(cards[0]), cardName(cards[cards.length - 1])];
+  return t("{count} cards, {first} to {last}", { count: cards.length, first, last });
 }
