@@ -2,6 +2,7 @@
 
 import { icon, picture } from "./faces.js";
 import { duration } from "./motion.js";
+import { setting } from "./settings.js";
 import { t, tn } from "./texts.js";
 
 const PIPS = 44;
@@ -38,7 +39,7 @@ function hideButton(strip) {
 /** The strip over the board that stays while the game is over. */
 export function showEnding(view) {
   const strip = byId("ending");
-  const over = view.status in WORDS;
+  const over = view.status === "won" || (view.status in WORDS && setting("lost") === "show");
   strip.hidden = !over;
   strip.dataset.status = view.status;
   if (!over) return strip.replaceChildren();
@@ -106,7 +107,7 @@ async function celebrate(board) {
 /** A won game in one sentence. */
 function wonWords({ name, deal, moves, score }) {
   const game = `${name} ${deal ?? ""}`.trim();
-  if (score === null) return tn("{game}, in {n} move.", "{game}, in {n} moves.", moves, { game });
+  if (score === null || !setting("score")) return tn("{game}, in {n} move.", "{game}, in {n} moves.", moves, { game });
   return tn("{game}, in {n} move, score {score}.", "{game}, in {n} moves, score {score}.", moves, { game, score });
 }
 

@@ -1,5 +1,6 @@
 // What is always to be seen beside the board: deal, base rank, pass, moves, score.
 
+import { setting } from "./settings.js";
 import { t } from "./texts.js";
 import { dealSign, rankSign } from "./words.js";
 
@@ -35,7 +36,7 @@ export function showFacts(view) {
   byId("name").textContent = view.name;
   byId("deal-number").textContent = dealSign(view.deal);
   byId("deal-number").setAttribute("aria-label", dealWords(view));
-  const score = view.score === null ? [] : [fact("score", t("Score"), view.score)];
+  const score = view.score === null || !setting("score") ? [] : [fact("score", t("Score"), view.score)];
   const facts = [
     fact("base", t("Base"), rankSign(view.base)),
     fact("pass", t("Pass"), passes(view)),

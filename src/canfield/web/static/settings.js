@@ -21,6 +21,7 @@ export const SETTINGS = {
   sound: OFF_ON,
   clock: OFF_ON,
   score: OFF_ON,
+  statistics: ["show", "hide"],
   language: ["en", "de", "fr"],
 };
 

@@ -16,7 +16,6 @@ import { copyLink } from "./link.js";
 import { placeNotice, say } from "./notice.js";
 import { Pointer } from "./pointer.js";
 import { Session } from "./session.js";
-import { change, setting } from "./settings.js";
 import { tableSpoken } from "./speech.js";
 import { watchScreen } from "./screen.js";
 import { t } from "./texts.js";
@@ -271,8 +270,6 @@ function wire(table) {
   wireCommands((name) => table.command(name), table.board);
   watchScreen(table.board);
   table.board.addEventListener("layout", (event) => placeNotice(event.detail.notice));
-  byId("letters").addEventListener("change", (event) => change("letters", event.target.checked));
-  byId("letters").checked = setting("letters");
   byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
     table.typed(byId("move"));
