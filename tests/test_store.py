@@ -155,9 +155,13 @@ FORM_ONE = """
         PRIMARY KEY (game, number), FOREIGN KEY(game) REFERENCES games (id) ON DELETE CASCADE
     ) WITHOUT ROWID;
     INSERT INTO settings VALUES ('schema', '1'), ('secret', 'abc');
-    INSERT INTO games VALUES ('g', 'ann', 'chameleon', NULL, '17', NULL, 2, 2, 'open', 0, 'r',
-        'move', 1, 2, NULL);
-    INSERT INTO steps VALUES ('g', 1, 'deal'), ('g', 2, 'w-t1');
+    INSERT INTO games VALUES
+        ('g', 'ann', 'chameleon', NULL, '17', NULL, 2, 2, 'open', 0, 'r', 'move', 1, 2, NULL),
+        ('new', 'ann', 'chameleon', NULL, '18', NULL, 0, 0, 'open', 0, NULL, NULL, 3, 3, NULL),
+        ('won', 'ann', 'chameleon', NULL, '19', NULL, 1, 1, 'won', 1, 'r', 'move', 4, 5, 5),
+        ('undone', 'ann', 'chameleon', NULL, '20', NULL, 2, 0, 'open', 0, 'r', 'move', 6, 8, 7);
+    INSERT INTO steps VALUES ('g', 1, 'deal'), ('g', 2, 'w-t1'), ('won', 1, 'w-f'),
+        ('undone', 1, 'w-f');
 """
 
 
@@ -171,7 +175,21 @@ def test_a_database_of_an_older_form_is_brought_up_to_date_and_loses_nothing(pat
         assert found is not None
         assert found[1] == Line(("deal", "w-t1"))
         assert store.secret() == "abc"
+        games = {game.id: (game.began, game.active) for game in store.mine("ann", 9)}
+        assert games == {"g": (1, None), "new": (None, 0), "won": (4, None), "undone": (6, None)}
         store.close()
+    with closing(sqlite3.connect(path)) as connection:
+        events = connection.execute(
+            "SELECT game, kind, at, moves, active, helped, line FROM events"
+        )
+        assert set(events) == {
+            ("g", "began", 1, None, None, 0, None),
+            ("won", "began", 4, None, None, 0, None),
+            ("won", "helped", 4, None, None, 0, None),
+            ("won", "won", 5, 1, None, 1, "w-f"),
+            ("undone", "began", 6, None, None, 0, None),
+            ("undone", "won", 7, None, None, 0, None),
+        }
 
 
 def test_a_change_from_an_old_version_is_refused_and_changes_nothing(store: Store) -> None:

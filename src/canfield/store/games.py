@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import secrets
-import threading
-import time
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, desc, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
 
-from .connect import begin_writing, connect
-from .errors import NotStoredError, StaleGameError
-from .schema import games, settings, steps
+from .database import Clock, Database, now
+from .errors import StaleGameError
+from .events import Event, append, line_text
+from .schema import games, steps
 
-WAIT_SECONDS = 4.5
+LONGEST_GAP = 60_000_000
+"""Of a longer pause between two actions no more than this counts as time played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,28 +92,23 @@ class StoredGame:
     """Microseconds since 1970."""
     won: int | None
     """When it was won for the first time; never cleared, so that a game counts once."""
+    began: int | None
+    """When the first move was made; from then on it counts as played."""
+    given_up: int | None
+    """When its player gave it up; never cleared."""
+    active: int | None
+    """Microseconds played: the pauses between actions, long ones cut. None where not measured."""
 
 
 _COLUMNS = [games.c[field.name] for field in fields(StoredGame)]
 
 
-class Store:
+class Store(Database):
     """The games of all visitors."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, clock: Clock = now) -> None:
         """Open the database at ``url``, made when missing; StoreError when it cannot be used."""
-        self._engine = connect(url)
-        self._writer = threading.Lock()
-
-    def close(self) -> None:
-        """Close all connections."""
-        self._engine.dispose()
-
-    def secret(self) -> str:
-        """Return the secret for signing, made once with the database and copied with it."""
-        query = select(settings.c.value).where(settings.c.name == "secret")
-        with self._reading() as connection:
-            return str(connection.execute(query).scalar_one())
+        super().__init__(url, clock)
 
     def find(self, visitor: str, game_id: str) -> StoredGame | None:
         """Return a visitor's game; None for an unknown game and for another visitor's."""
@@ -126,7 +119,7 @@ class Store:
         line = (steps.c.move, steps.c.joined)
         query = select(*_COLUMNS, *line).select_from(games.outerjoin(steps))
         query = query.where(_is_of(visitor, game_id)).order_by(steps.c.number)
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query).all()
         if not rows:
             return None
@@ -139,65 +132,55 @@ class Store:
     def mine(self, visitor: str, limit: int) -> tuple[StoredGame, ...]:
         """Return the visitor's games, last played first."""
         query = select(*_COLUMNS).where(games.c.visitor == visitor)
-        with self._reading() as connection:
+        with self.reading() as connection:
             rows = connection.execute(query.order_by(*_newest_first()).limit(limit)).all()
         return tuple(map(_stored, rows))
 
     def begin(self, visitor: str, start: Start, status: str, *, fresh: bool) -> StoredGame:
         """Return a new game; unless ``fresh``, one of that start begun meanwhile by another tab."""
-        game = _new_game(visitor, start, status)
-        with self._writing() as connection:
+        game = _new_game(visitor, start, status, self.clock())
+        with self.writing() as connection:
             found = None if fresh else connection.execute(_latest(visitor, start)).first()
             if found is not None:
                 return _stored(found)
-            row = {field.name: getattr(game, field.name) for field in fields(game)}
-            connection.execute(insert(games).values(row))
+            add_game(connection, game)
         return game
 
     def advance(self, game: StoredGame, step: Step) -> StoredGame:
         """Store one action on ``game``; StaleGameError when ``game`` is no longer current."""
-        after = _after(game, step)
-        with self._writing() as connection:
+        after = _after(game, step, self.clock())
+        with self.writing() as connection:
             if not connection.execute(_swap(game, after)).rowcount:
                 raise StaleGameError(f"game {game.id!r} has moved on from version {game.version}")
             if step.moves:
                 _extend_line(connection, game.id, step)
+            _note_events(connection, game, after)
         return after
 
     def mark_helped(self, game: StoredGame) -> StoredGame:
         """Keep that help was taken in a game; its version stays, the mark is never cleared."""
         if not game.helped:
-            mark = update(games).where(_is_of(game.visitor, game.id)).values(helped=True)
-            with self._writing() as connection:
-                connection.execute(mark)
+            is_unmarked = and_(_is_of(game.visitor, game.id), ~games.c.helped)
+            with self.writing() as connection:
+                if connection.execute(
+                    update(games).where(is_unmarked).values(helped=True)
+                ).rowcount:
+                    append(connection, game.id, _event("helped", self.clock(), game))
         return replace(game, helped=True)
 
+    def give_up(self, game: StoredGame) -> StoredGame:
+        """Keep that a game was given up; its version stays, the mark is never cleared."""
+        given_up = self.clock()
+        is_open = and_(_is_of(game.visitor, game.id), games.c.given_up.is_(None))
+        with self.writing() as connection:
+            if connection.execute(update(games).where(is_open).values(given_up=given_up)).rowcount:
+                append(connection, game.id, _event("gave_up", given_up, game))
+        return replace(game, given_up=game.given_up or given_up)
+
     def _one(self, query: Select[Any]) -> StoredGame | None:
-        with self._reading() as connection:
+        with self.reading() as connection:
             row = connection.execute(query).first()
         return None if row is None else _stored(row)
-
-    @contextmanager
-    def _reading(self) -> Iterator[Connection]:
-        try:
-            with self._engine.connect() as connection:
-                yield connection
-        except SQLAlchemyError as error:
-            raise NotStoredError("the database does not answer") from error
-
-    @contextmanager
-    def _writing(self) -> Iterator[Connection]:
-        """Write in one transaction. Waiting is bounded: in this process, then for other ones."""
-        if not self._writer.acquire(timeout=WAIT_SECONDS):
-            raise NotStoredError("the database is busy")
-        try:
-            with self._engine.begin() as connection:
-                begin_writing(connection)
-                yield connection
-        except SQLAlchemyError as error:
-            raise NotStoredError("the database refuses to store") from error
-        finally:
-            self._writer.release()
 
 
 def _stored(row: Any) -> StoredGame:
@@ -226,8 +209,7 @@ def _latest(visitor: str, start: Start) -> Select[Any]:
     return query.order_by(*_newest_first()).limit(1)
 
 
-def _new_game(visitor: str, start: Start, status: str) -> StoredGame:
-    now = _now()
+def _new_game(visitor: str, start: Start, status: str, moment: int) -> StoredGame:
     return StoredGame(
         id=secrets.token_urlsafe(12),
         visitor=visitor,
@@ -241,14 +223,23 @@ def _new_game(visitor: str, start: Start, status: str) -> StoredGame:
         helped=False,
         request=None,
         action=None,
-        created=now,
-        updated=now,
+        created=moment,
+        updated=moment,
         won=None,
+        began=None,
+        given_up=None,
+        active=0,
     )
 
 
-def _after(game: StoredGame, step: Step) -> StoredGame:
-    now = _now()
+def add_game(connection: Connection, game: StoredGame) -> None:
+    """Store a new game, within a transaction that may write."""
+    row = {field.name: getattr(game, field.name) for field in fields(game)}
+    connection.execute(insert(games).values(row))
+
+
+def _after(game: StoredGame, step: Step, moment: int) -> StoredGame:
+    began = moment if game.began is None and step.moves else game.began
     return replace(
         game,
         version=game.version + 1,
@@ -256,14 +247,42 @@ def _after(game: StoredGame, step: Step) -> StoredGame:
         status=step.status,
         request=step.request,
         action=step.action,
-        updated=now,
-        won=now if game.won is None and step.status == "won" else game.won,
+        updated=moment,
+        won=moment if game.won is None and step.status == "won" else game.won,
+        began=began,
+        active=_active(game, moment),
     )
+
+
+def _active(game: StoredGame, moment: int) -> int | None:
+    """Return the time played when the next action comes at ``moment``; the first move starts it."""
+    if game.began is None or game.active is None:
+        return game.active
+    return game.active + min(max(moment - game.updated, 0), LONGEST_GAP)
+
+
+def _note_events(connection: Connection, before: StoredGame, after: StoredGame) -> None:
+    """Append what happened for the first time."""
+    if before.began is None and after.began is not None:
+        append(connection, after.id, _event("began", after.began, after))
+    if before.won is None and after.won is not None:
+        line = line_text(connection, after.id, after.made)
+        marked = select(games.c.helped).where(games.c.id == after.id)
+        is_helped = bool(connection.execute(marked).scalar_one())
+        won = _event("won", after.won, replace(after, helped=is_helped), line)
+        append(connection, after.id, won)
+
+
+def _event(kind: str, moment: int, game: StoredGame, line: str | None = None) -> Event:
+    return Event(kind, moment, game.made, game.active, game.helped, line)
 
 
 def _swap(game: StoredGame, after: StoredGame) -> Any:
     """Compare and swap: the row changes only if it is still at the version of ``game``."""
-    names = ("version", "made", "status", "request", "action", "updated", "won")
+    names = (
+        *("version", "made", "status", "request", "action", "updated", "won"),
+        *("began", "active"),
+    )
     is_current = and_(games.c.id == game.id, games.c.version == game.version)
     return update(games).where(is_current).values({name: getattr(after, name) for name in names})
 
@@ -278,7 +297,3 @@ def _extend_line(connection: Connection, game_id: str, step: Step) -> None:
         for number, move in enumerate(step.moves, first)
     ]
     connection.execute(insert(steps), rows)
-
-
-def _now() -> int:
-    return time.time_ns() // 1_000

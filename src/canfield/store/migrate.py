@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from sqlalchemy import Connection, select, update
+from sqlalchemy import Connection, exists, select, update
 
-from .schema import SCHEMA_VERSION, settings
+from .events import Event, append, line_text
+from .schema import SCHEMA_VERSION, games, metadata, settings, steps
 
 
 def _join_moves(connection: Connection) -> None:
@@ -14,7 +16,30 @@ def _join_moves(connection: Connection) -> None:
     connection.exec_driver_sql("ALTER TABLE steps ADD COLUMN joined BOOLEAN DEFAULT FALSE NOT NULL")
 
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _join_moves}
+def _keep_events(connection: Connection) -> None:
+    """Keep what happened in games, as far as older tables tell it: their time was not measured."""
+    for column in ("began", "given_up", "active"):
+        connection.exec_driver_sql(f"ALTER TABLE games ADD COLUMN {column} BIGINT")
+    metadata.create_all(connection)
+    is_begun = exists().where(steps.c.game == games.c.id)
+    connection.execute(update(games).where(~is_begun).values(active=0))
+    connection.execute(update(games).where(is_begun).values(began=games.c.created))
+    for row in connection.execute(select(games).where(is_begun)).all():
+        _tell_of(connection, row)
+
+
+def _tell_of(connection: Connection, row: Any) -> None:
+    append(connection, row.id, Event("began", row.created, None, None, False))
+    if row.helped:
+        append(connection, row.id, Event("helped", row.created, None, None, False))
+    if row.won is not None:
+        is_there = row.status == "won"
+        made = row.made if is_there else None
+        line = line_text(connection, row.id, row.made) if is_there else None
+        append(connection, row.id, Event("won", row.won, made, None, row.helped, line))
+
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _join_moves, 2: _keep_events}
 """For each form what leads to the next one."""
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sqlalchemy import (
+    DDL,
     BigInteger,
     Boolean,
     CheckConstraint,
@@ -13,10 +14,11 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    event,
     false,
 )
 
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 """Form of the tables; a change of them needs a step in ``migrate.py``."""
 
 metadata = MetaData()
@@ -46,6 +48,9 @@ games = Table(
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("won", BigInteger),
+    Column("began", BigInteger),
+    Column("given_up", BigInteger),
+    Column("active", BigInteger),
     CheckConstraint("(deal IS NULL) <> (deck IS NULL)", name="one_start"),
     CheckConstraint("status IN ('open', 'won', 'stuck')", name="known_status"),
     Index("games_of_visitor", "visitor", "updated"),
@@ -60,3 +65,53 @@ steps = Table(
     Column("joined", Boolean, nullable=False, server_default=false()),
     sqlite_with_rowid=False,
 )
+
+events = Table(
+    "events",
+    metadata,
+    Column("number", Integer, primary_key=True),
+    Column("game", Text, ForeignKey("games.id"), nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("moves", Integer),
+    Column("active", BigInteger),
+    Column("helped", Boolean, nullable=False),
+    Column("line", Text),
+    Index("events_of_game", "game"),
+)
+"""What happened in games. Only ever added to: the database refuses anything else."""
+
+for _verb in ("UPDATE", "DELETE"):
+    _refusal = DDL(  # type: ignore[no-untyped-call]
+        f"CREATE TRIGGER events_no_{_verb.lower()} BEFORE {_verb} ON events "
+        "BEGIN SELECT RAISE(ABORT, 'events are only added'); END"
+    )
+    event.listen(events, "after_create", _refusal.execute_if(dialect="sqlite"))
+
+notes = Table(
+    "notes",
+    metadata,
+    Column("game", Text, ForeignKey("games.id"), primary_key=True),
+    Column("text", Text, nullable=False),
+)
+
+verdicts = Table(
+    "verdicts",
+    metadata,
+    Column("rules", Text, primary_key=True),
+    Column("start", Text, primary_key=True),
+    Column("verdict", Text, nullable=False),
+    Column("nodes", BigInteger, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    CheckConstraint("verdict IN ('winnable', 'unwinnable', 'unknown')", name="known_verdict"),
+)
+"""Whether whole deals can be won, by the digest of the rules and the deal number or deck."""
+
+device_codes = Table(
+    "device_codes",
+    metadata,
+    Column("digest", Text, primary_key=True),
+    Column("visitor", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""Codes that were given out and not used; only their digests are kept."""
