@@ -48,6 +48,7 @@ def make_table(browser: Browser, server: ServerProcess) -> Iterator[MakeTable]:
         settings = {
             "viewport": {"width": 1366, "height": 768},
             "reduced_motion": "reduce",
+            "service_workers": "block",
         } | options
         context = browser.new_context(base_url=server.address, **settings)
         context.set_default_timeout(10_000)

@@ -10,6 +10,7 @@ from http import HTTPStatus
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -22,12 +23,16 @@ from .api import api_router
 from .bodies import describe_problem
 from .guard import SECURITY_HEADERS, Guard
 from .languages import Languages
+from .offline import offline_router
 from .pages import STATIC, StaticFolder, error_page, pages_router
 from .tables import Tables
 from .visitors import Visitors
 
 TAKEN = frozenset("api daily editor healthz offline own record static texts".split())
 """First parts of addresses that are no games."""
+
+COMPRESSED_FROM = 1500
+"""Answers of so many bytes are compressed for browsers that can read it."""
 
 log = logging.getLogger("canfield.web")
 
@@ -50,9 +55,11 @@ def create_app(
     )
     app.add_middleware(Languages)
     app.add_middleware(Guard)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=6)
     app.add_api_route("/healthz", _say_well)
     app.mount("/static", StaticFolder(directory=STATIC))
     app.include_router(api_router(tables, visitors))
+    app.include_router(offline_router())
     app.include_router(pages_router(tables, visitors))
     _add_error_answers(app)
     return app

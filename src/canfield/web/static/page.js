@@ -1,4 +1,5 @@
-// What every page has: the chosen looks, and the dialog of settings where the page holds one.
+// What every page has: the chosen looks, the dialog of settings where the page holds one, and the worker that
+// opens pages without a connection.
 
 import { showAppearance } from "./appearance.js";
 
@@ -9,3 +10,6 @@ document.addEventListener("click", async (event) => {
   const { showSettings } = await import("./settings-dialog.js");
   showSettings();
 });
+
+/** Only over https or on the own machine; everything works without. */
+addEventListener("load", () => navigator.serviceWorker?.register("/sw.js").catch(() => {}));
