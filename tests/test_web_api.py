@@ -178,6 +178,31 @@ def test_an_unknown_game_or_a_path_is_not_found(ann: Player, game: str) -> None:
     assert (answer.status_code, answer.json()) == (404, {"error": "There is no such game."})
 
 
+def test_rules_of_ones_own_are_played_by_a_line(ann: Player) -> None:
+    line = "reserve=12;piles=5;deal=1;name=Five"
+    game = ann.open("own", variant=line, deal="7").game
+    assert (game["view"]["name"], len(game["view"]["tableau"])) == ("Five", 5)
+    assert game["again"] == {"game": "own", "variant": line}
+    assert game["address"] == f"/own/{line}/7"
+    assert ann.open("own", variant=line, deal="7").game["id"] == game["id"]
+    assert ann.http.get("/api/mine").json()[0]["address"] == game["address"]
+
+
+@pytest.mark.parametrize(
+    ("body", "reason"),
+    [
+        ({"game": "own", "variant": "piles=99"}, "piles = 99"),
+        ({"game": "own", "variant": "nonsense"}, "'nonsense'"),
+        ({"game": "own"}, "variant"),
+        ({"game": "canfield", "variant": "piles=3"}, "variant"),
+    ],
+)
+def test_a_wrong_line_of_rules_is_refused(ann: Player, body: dict[str, str], reason: str) -> None:
+    answer = ann.http.post("/api/play", json=body)
+    assert answer.status_code == 422
+    assert reason in answer.json()["error"]
+
+
 def test_games_of_a_rules_file_are_offered_stored_and_survive_the_loss_of_the_file(
     tmp_path: Path,
 ) -> None:
@@ -190,7 +215,9 @@ def test_games_of_a_rules_file_are_offered_stored_and_survive_the_loss_of_the_fi
         cookies = player.http.cookies
     with serving(create_app(url)) as address, Player(address, cookies) as player:
         player.game = game
-        assert player.reload().game == game
+        again = player.reload().game
+        assert (again["version"], again["view"]) == (game["version"], game["view"])
+        assert again["address"] == f"/mine/play/{game['id']}"
 
 
 def test_a_stored_game_of_other_rules_is_marked_and_tells_its_own_rules(tmp_path: Path) -> None:

@@ -47,6 +47,7 @@ class Recorder:
         cookies = [len(value) for value in answer.headers.get_list("set-cookie")]
         text = f"{answer.status_code} {headers} {cookies}\n{answer.text}"
         text = re.sub(r'"id":"[^"]{16}"', '"id":"-"', text)
+        text = re.sub(r'/play/[^"]{16}"', '/play/-"', text)
         self.answers.append(re.sub(r'"updated":"[^"]{29}"', '"updated":"-"', text))
 
 

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from ..variant import LONGEST_VARIANT, OWN
+
 MOST_AT = 2**53
 """Larger numbers are not exact in a browser."""
 
@@ -24,15 +26,25 @@ class PlayBody(Body):
     """Which game to open."""
 
     game: Annotated[str, Field(max_length=40)]
+    variant: Annotated[str, Field(max_length=LONGEST_VARIANT)] | None = None
     deal: Annotated[str, Field(max_length=100)] | None = None
     deck: Annotated[str, Field(max_length=2_000)] | None = None
+    day: Annotated[str, Field(max_length=40)] | None = None
     fresh: bool = False
 
     @model_validator(mode="after")
     def _check_one_start(self) -> Self:
-        if self.deal is not None and self.deck is not None:
-            raise ValueError("give a deal or a deck, not both")
+        if sum(start is not None for start in (self.deal, self.deck, self.day)) > 1:
+            raise ValueError("give a deal, a deck or a day, only one of them")
+        if (self.variant is not None) != (self.game == OWN):
+            raise ValueError(f"rules of one's own are the game {OWN!r} with a variant")
         return self
+
+
+class RulesBody(Body):
+    """Rules of one's own to be read."""
+
+    variant: Annotated[str, Field(max_length=LONGEST_VARIANT)]
 
 
 class StepBody(Body):

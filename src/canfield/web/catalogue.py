@@ -6,7 +6,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from ..describe import describe
+from ..examples import examples
 from ..rules import Rules
+from ..variant import format_variant
 
 
 def games_document(games: Iterable[Rules]) -> dict[str, Any]:
@@ -25,6 +27,9 @@ def rules_document(rules: Rules) -> dict[str, Any]:
         "source": rules.source,
         "note": rules.note,
         "fields": rules.fields(),
+        "variant": format_variant(rules),
+        "layout": _layout(rules),
+        "examples": examples(rules),
         "sentences": [
             {"heading": part.heading, "text": part.text, "fields": list(part.fields)}
             for part in describe(rules)

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
+from urllib.parse import quote
 
 from pydantic import ValidationError
 
@@ -25,12 +26,16 @@ from ..moves import format_move
 from ..notation import parse_deal_number
 from ..rules import Rules
 from ..store import Line, StaleGameError, Start, Step, Store, StoredGame
+from ..variant import OWN, format_variant, parse_variant
 from ..view import table_view
 from .answers import GoneError, RefusedError, not_found
 from .bodies import PlayBody
 
 MOST_MOVES = 100_000
 """A game may become this long; far beyond what a person plays, near what is slow to replay."""
+
+SAFE_IN_PATHS = ";=,"
+"""Signs of a variant that stand in an address as they are."""
 
 MOST_LISTED = 500
 """So many of a visitor's games are listed."""
@@ -104,7 +109,7 @@ class Tables:
 
     def open(self, visitor: str, body: PlayBody) -> dict[str, Any]:
         """Return the visitor's game of a deal that was played last, or a new one."""
-        rules = self.rules(body.game)
+        rules = self.rules(body.game, body.variant)
         try:
             start = _start(rules, body)
             game = _deal(rules, start)
@@ -125,8 +130,10 @@ class Tables:
         row = self._store.begin(visitor, start, game.status, fresh=fresh)
         return self._game(row) if row.version else (row, game)
 
-    def rules(self, game: str) -> Rules:
-        """Return the rules of a game that is offered here."""
+    def rules(self, game: str, variant: str | None = None) -> Rules:
+        """Return the rules of a game that is offered here, or of a variant of one's own."""
+        if variant is not None:
+            return read_variant(variant)
         rules = self._rules.get(game)
         if rules is None:
             raise not_found("game")
@@ -139,7 +146,24 @@ class Tables:
     def mine(self, visitor: str | None) -> list[dict[str, Any]]:
         """Return a visitor's games in short, last played first."""
         rows = [] if visitor is None else self._store.mine(visitor, MOST_LISTED)
-        return [{**_summary(row), **self._mark(row)} for row in rows]
+        return [{**_summary(row), **self._mark(row), **self._place(row)} for row in rows]
+
+    def _place(self, row: StoredGame) -> dict[str, Any]:
+        """Return the game's address, and what asks for other deals of it (a play body)."""
+        by_id = f"/{quote(row.game)}/play/{row.id}"
+        if not self._mark(row):
+            address = by_id if row.deal is None else f"/{row.game}/{row.deal}"
+            return {"again": {"game": row.game}, "address": address}
+        try:
+            variant = format_variant(_rules_of(row))
+        except CanfieldError:
+            return {"again": None, "address": by_id}
+        by_line = f"/{OWN}/{quote(variant, safe=SAFE_IN_PATHS)}/{row.deal}"
+        is_linked = row.game == OWN and row.deal is not None
+        return {
+            "again": {"game": OWN, "variant": variant},
+            "address": by_line if is_linked else by_id,
+        }
 
     def _mark(self, row: StoredGame) -> dict[str, bool]:
         """Mark a game whose rules are not those offered under its id as the visitor's ``own``."""
@@ -235,9 +259,22 @@ class Tables:
 
     def _document(self, row: StoredGame, game: Game) -> dict[str, Any]:
         """Return the document of a game, and keep the game for the next request."""
-        document = {"id": row.id, "version": row.version, "view": table_view(game)}
+        document = {
+            "id": row.id,
+            "version": row.version,
+            "view": table_view(game),
+            **self._place(row),
+        }
         self._live.put(row, game)
         return document
+
+
+def read_variant(line: str) -> Rules:
+    """Return the rules that a line declares, or raise the refusal that says what is wrong."""
+    try:
+        return parse_variant(line)
+    except RulesError as error:
+        raise RefusedError(422, f"{error}.") from None
 
 
 @contextmanager
