@@ -2,75 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import and_, select
+from sqlalchemy import and_, false, func, select
 
-from .games import Store
-from .schema import games
+from .database import Database
+from .schema import events, games
+
+_MOST_NAMED = 500
+"""So many deals are named in one query."""
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a visitor's game of a deal stands."""
+    """How a game of a deal stands, and its first win."""
 
-    id: str
-    """Id of the stored game."""
     game: str
     """Id of the game's rules, those of the catalogue."""
     deal: str
     """Deal number in decimal digits."""
     status: str
     """``open``, ``won`` or ``stuck``."""
-    made: int
-    """Number of moves made."""
-    version: int
-    """Number of actions accepted."""
-    helped: bool
-    """Whether help was taken."""
-    won: int | None
-    """Microseconds since 1970 of the first win."""
+    begun: bool
+    """Whether anything was done in it."""
+    given_up: bool
+    """Whether it was given up."""
     updated: int
     """Microseconds since 1970."""
+    won: int | None
+    """When it was won first, in microseconds since 1970."""
+    moves: int | None
+    """Moves made at the first win; None where that is not known."""
+    helped: bool
+    """Whether help had been taken before the first win."""
 
 
-_COLUMNS = [
-    games.c[name]
-    for name in ("id", "game", "deal", "status", "made", "version", "helped", "won", "updated")
-]
-_MOST_NAMED = 500
-"""So many deals are named in one query."""
+_COLUMNS = (
+    games.c.game,
+    games.c.deal,
+    games.c.status,
+    games.c.version > 0,
+    games.c.given_up.is_not(None),
+    games.c.updated,
+    events.c.at,
+    events.c.moves,
+    func.coalesce(events.c.helped, false()),
+)
 
 
 def results(
-    store: Store, visitor: str, names: Collection[str], deals: Collection[str]
+    database: Database, visitor: str, names: Collection[str], deals: Collection[str]
 ) -> tuple[Result, ...]:
     """Return a visitor's games of these deals, last played first."""
-    query = select(*_COLUMNS).where(games.c.visitor == visitor)
-    found = _asked(store, query, names, deals)
+    found = _asked(database, games.c.visitor == visitor, names, deals)
     return tuple(sorted(found, key=lambda result: -result.updated))
 
 
 def unaided_wins(
-    store: Store, names: Collection[str], deals: Collection[str], first: int, end: int
+    database: Database, names: Collection[str], deals: Collection[str], first: int, end: int
 ) -> tuple[Result, ...]:
     """Return all visitors' games of these deals won without help from ``first`` until ``end``."""
-    won = and_(games.c.status == "won", games.c.won >= first, games.c.won < end)
-    query = select(*_COLUMNS).where(won, games.c.helped.is_(False))
-    return tuple(_asked(store, query, names, deals))
+    within = and_(events.c.at >= first, events.c.at < end, events.c.moves.is_not(None))
+    unaided = and_(events.c.helped.is_(False), games.c.given_up.is_(None))
+    return tuple(_asked(database, and_(within, unaided), names, deals))
 
 
 def _asked(
-    store: Store, query: Any, names: Collection[str], deals: Collection[str]
-) -> Sequence[Result]:
-    """Ask for games of the catalogue's rules, many deals a part at a time."""
-    of_game = query.where(games.c.game.in_(sorted(names)), games.c.rules.is_(None))
+    database: Database, condition: Any, names: Collection[str], deals: Collection[str]
+) -> list[Result]:
+    """Ask for games of the catalogue's rules, so many deals at a time."""
+    win = and_(events.c.game == games.c.id, events.c.kind == "won")
+    query = select(*_COLUMNS).select_from(games.outerjoin(events, win)).where(condition)
+    query = query.where(games.c.game.in_(sorted(names)), games.c.rules.is_(None))
     wanted = sorted(set(deals))
     found: list[Result] = []
-    with store.reading() as connection:
+    with database.reading() as connection:
         for start in range(0, len(wanted), _MOST_NAMED):
-            part = of_game.where(games.c.deal.in_(wanted[start : start + _MOST_NAMED]))
+            part = query.where(games.c.deal.in_(wanted[start : start + _MOST_NAMED]))
             found += [Result(*row) for row in connection.execute(part)]
     return found

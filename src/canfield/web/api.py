@@ -12,11 +12,12 @@ from starlette.responses import Response
 from .answers import Document, not_found
 from .bodies import MoveBody, PlayBody, StepBody
 from .catalogue import games_document, rules_document
+from .deals import Deals
 from .tables import Action, Tables
 from .visitors import Visitors
 
 
-def api_router(tables: Tables, visitors: Visitors) -> APIRouter:
+def api_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     """Return the routes of the interface.
 
     They are plain functions, which the server runs in threads: a database that makes one player
@@ -24,7 +25,7 @@ def api_router(tables: Tables, visitors: Visitors) -> APIRouter:
     """
     router = APIRouter(prefix="/api")
     _add_catalogue(router, tables)
-    _add_games(router, tables, visitors)
+    _add_games(router, tables, deals, visitors)
     for name in ("undo", "redo", "restart"):
         router.add_api_route(
             f"/play/{{game_id}}/{name}", _step(name, tables, visitors), methods=["POST"]
@@ -44,7 +45,7 @@ def _add_catalogue(router: APIRouter, tables: Tables) -> None:
         return Document(rules_document(tables.rules(game)))
 
 
-def _add_games(router: APIRouter, tables: Tables, visitors: Visitors) -> None:
+def _add_games(router: APIRouter, tables: Tables, deals: Deals, visitors: Visitors) -> None:
     @router.get("/mine")
     def list_mine(request: Request) -> Response:
         return Document(tables.mine(visitors.known(request)))
@@ -52,7 +53,7 @@ def _add_games(router: APIRouter, tables: Tables, visitors: Visitors) -> None:
     @router.post("/play")
     def open_game(request: Request, body: PlayBody) -> Response:
         visitor = visitors.known(request) or visitors.new()
-        answer = Document(tables.open(visitor, body))
+        answer = Document(tables.open(visitor, deals.dated(body)) | deals.address(body))
         visitors.keep(request, answer, visitor)
         return answer
 

@@ -21,6 +21,7 @@ from ..store import NotStoredError, Store
 from .answers import Document, RefusedError
 from .api import api_router
 from .bodies import describe_problem
+from .deals import Deals, deals_router
 from .guard import SECURITY_HEADERS, Guard
 from .languages import Languages
 from .offline import offline_router
@@ -58,7 +59,9 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=6)
     app.add_api_route("/healthz", _say_well)
     app.mount("/static", StaticFolder(directory=STATIC))
-    app.include_router(api_router(tables, visitors))
+    deals = Deals(store, tables)
+    app.include_router(api_router(tables, deals, visitors))
+    app.include_router(deals_router(deals, visitors))
     app.include_router(offline_router())
     app.include_router(pages_router(tables, visitors))
     _add_error_answers(app)
