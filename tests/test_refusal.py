@@ -114,7 +114,7 @@ REASONS: dict[str, Callable[[Try], bool]] = {
     "a build moves as a whole in this game, not in part": lambda t: (
         t.rules.move in ("whole_pile", "top_or_whole") and not t.is_longest_run()
     ),
-    r"a pile holds at most \d+ cards in this game": lambda t: (
+    r"a pile holds at most \d+ cards? in this game": lambda t: (
         len(t.pile) + t.count > (t.rules.pile_cap or 999)
     ),
     r"the [\w ]+ does not fit on the [\w ]+: .*": lambda t: (

@@ -9,11 +9,42 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from .errors import DealError, NotationError
+from .texts import gettext as _
+from .texts import mark
 
 RANKS = "A23456789TJQK"
 SUITS = "cdhs"
-RANK_NAMES = "ace two three four five six seven eight nine ten jack queen king".split()
-SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
+RANK_NAMES = (
+    mark("ace"),
+    mark("two"),
+    mark("three"),
+    mark("four"),
+    mark("five"),
+    mark("six"),
+    mark("seven"),
+    mark("eight"),
+    mark("nine"),
+    mark("ten"),
+    mark("jack"),
+    mark("queen"),
+    mark("king"),
+)
+_RANKS_WITH_ARTICLE = (
+    mark("an ace"),
+    mark("a two"),
+    mark("a three"),
+    mark("a four"),
+    mark("a five"),
+    mark("a six"),
+    mark("a seven"),
+    mark("an eight"),
+    mark("a nine"),
+    mark("a ten"),
+    mark("a jack"),
+    mark("a queen"),
+    mark("a king"),
+)
+SUIT_NAMES = (mark("clubs"), mark("diamonds"), mark("hearts"), mark("spades"))
 FACE_DOWN = 64
 UNSEEN = 63
 DECK_SIZE = 52
@@ -41,7 +72,23 @@ def is_red(card: int) -> bool:
 
 def card_name(card: int) -> str:
     """Return the card in words, for example ``ten of hearts``."""
-    return f"{RANK_NAMES[rank_of(card)]} of {SUIT_NAMES[suit_of(card)]}"
+    rank, suit = rank_name(rank_of(card)), suit_name(suit_of(card))
+    return _("{rank} of {suit}").format(rank=rank, suit=suit)
+
+
+def rank_name(rank: int) -> str:
+    """Return the rank in words."""
+    return _(RANK_NAMES[rank])
+
+
+def rank_with_article(rank: int) -> str:
+    """Return any card of the rank in words: ``an ace``."""
+    return _(_RANKS_WITH_ARTICLE[rank])
+
+
+def suit_name(suit: int) -> str:
+    """Return the suit in words."""
+    return _(SUIT_NAMES[suit])
 
 
 def format_card(card: int) -> str:
@@ -105,7 +152,8 @@ def shuffled_deck(number: int, decks: int = 1) -> tuple[int, ...]:
     Raises DealError when the number is out of range.
     """
     if not 0 <= number < DEAL_LIMIT:
-        raise DealError(f"deal number {str(number)!r} is not between 0 and {DEAL_LIMIT - 1}")
+        text = _("deal number {number!r} is not between 0 and {largest}")
+        raise DealError(text.format(number=str(number), largest=DEAL_LIMIT - 1))
     deck = ordered_deck(decks)
     stream = splitmix64(number)
     for i in range(len(deck) - 1, 0, -1):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from .errors import NotationError
+from .texts import gettext as _
 
 STOCK = 0
 WASTE = 1
@@ -87,11 +88,13 @@ def parse_move(text: str) -> int:
     """
     match = _PATTERN.fullmatch(text)
     if match is None and _CLOSED_PLACE.fullmatch(text):
-        raise NotationError(f"{text!r}: no card may be put on the stock, the waste or the reserve")
+        reason = _("{text!r}: no card may be put on the stock, the waste or the reserve")
+        raise NotationError(reason.format(text=text))
     if match is None:
-        raise NotationError(
-            f"{text!r} is no move; moves are deal, redeal, w-f, r-t1, t1-t3, t1-t3:4, f2-t1, pick:3"
+        reason = _(
+            "{text!r} is no move; moves are deal, redeal, w-f, r-t1, t1-t3, t1-t3:4, f2-t1, pick:3"
         )
+        raise NotationError(reason.format(text=text))
     if match["plain"]:
         return make_move(STOCK, WASTE) if match["plain"] == "deal" else make_move(WASTE, STOCK)
     if match["pick"]:

@@ -17,6 +17,7 @@ from .catalog import load_game
 from .errors import DealError, NotationError
 from .position import Position
 from .rules import Rules
+from .texts import gettext as _
 
 _NUMBER = re.compile(r"0|[1-9][0-9]*", re.ASCII)
 _CARD = re.compile(r"\.?(?:\?\?|(?:10|.)(?:.))", re.DOTALL)
@@ -25,9 +26,8 @@ _CARD = re.compile(r"\.?(?:\?\?|(?:10|.)(?:.))", re.DOTALL)
 def parse_deal_number(text: str) -> int:
     """Return the deal number (0 <= N < 2**64) of a text in plain digits, or raise DealError."""
     if not _NUMBER.fullmatch(text) or len(text) > 20 or int(text) >= DEAL_LIMIT:
-        raise DealError(
-            f"{text!r} is no deal number; it is a whole number from 0 to {DEAL_LIMIT - 1}"
-        )
+        reason = _("{text!r} is no deal number; it is a whole number from 0 to {largest}")
+        raise DealError(reason.format(text=text, largest=DEAL_LIMIT - 1))
     return int(text)
 
 

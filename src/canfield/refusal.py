@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from .cards import RANK_NAMES, RANKS, SUIT_NAMES, card_name, rank_of, suit_of
+from functools import reduce
+
+from .cards import RANKS, card_name, rank_name, rank_of, rank_with_article, suit_name, suit_of
 from .moves import (
     FOUNDATION,
     PICK,
@@ -18,13 +20,8 @@ from .moves import (
 )
 from .position import Position, fits, suit_fits
 from .rules import Rules
-
-BUILD_TEXTS = {
-    "any": "regardless of suit",
-    "alternate": "in alternating colours",
-    "same": "in suit",
-    "same_color": "in one colour",
-}
+from .texts import gettext as _
+from .texts import mark, ngettext
 
 
 def explain(position: Position, text: str) -> str:
@@ -32,11 +29,11 @@ def explain(position: Position, text: str) -> str:
     move = parse_move(text)
     source, target, count = source_of(move), target_of(move), count_of(move)
     if all(top is not None and _is_full(position, top) for top in position.foundations):
-        return "the game is won"
+        return _("the game is won")
     if source == PICK or position.base is None:
         return _explain_pick(position)
     if source == STOCK:
-        return "the stock is empty"
+        return _("the stock is empty")
     if target == STOCK:
         return _explain_redeal(position)
     return _explain_transfer(position, source, target, count)
@@ -48,34 +45,37 @@ def _is_full(position: Position, top: int) -> bool:
 
 def _explain_pick(position: Position) -> str:
     if position.base is None:
-        return "choose the base card first: pick:1 to pick:5"
+        return _("choose the base card first: pick:1 to pick:5")
     if position.rules.base != "pick":
-        return "the base card is not chosen in this game"
-    return "the base card is already chosen"
+        return _("the base card is not chosen in this game")
+    return _("the base card is already chosen")
 
 
 def _explain_redeal(position: Position) -> str:
     if position.stock:
-        return "the stock still has cards"
+        return _("the stock still has cards")
     if not position.waste:
-        return "stock and waste are both empty"
+        return _("stock and waste are both empty")
     if position.rules.passes == 1:
-        return "all passes through the stock are used up: this game has only one"
-    return f"all {position.rules.passes} passes through the stock are used up"
+        return _("all passes through the stock are used up: this game has only one")
+    text = _("all {passes} passes through the stock are used up")
+    return text.format(passes=position.rules.passes)
 
 
 def _explain_transfer(position: Position, source: int, target: int, count: int) -> str:
     cards = _source_cards(position, source)
     if cards is None:
-        return f"there is no {format_place(source)}"
+        return _("there is no {place}").format(place=format_place(source))
     if not cards:
-        return f"{_place_name(source)} is empty"
+        return _explain_empty(source)
     if count > 1 and not TABLEAU <= source < FOUNDATION:
-        return "only the top card can be played from there"
+        return _("only the top card can be played from there")
     if count > len(cards):
-        return f"{_place_name(source)} has only {len(cards)} card{'s' * (len(cards) > 1)}"
+        return ngettext(
+            "{place} has only {count} card", "{place} has only {count} cards", len(cards)
+        ).format(place=format_place(source), count=len(cards))
     if source == RESERVE and position.rules.reserve_up == "last_only" and len(cards) > 1:
-        return "the reserve only fills spaces until its last card"
+        return _("the reserve only fills spaces until its last card")
     if source >= FOUNDATION:
         reason = _explain_return(position, cards, target)
         if reason:
@@ -101,31 +101,42 @@ def _source_cards(position: Position, place: int) -> tuple[int, ...] | None:
     return position.tableau[index] if index < len(position.tableau) else None
 
 
-def _place_name(place: int) -> str:
-    names = {STOCK: "the stock", WASTE: "the waste", RESERVE: "the reserve"}
-    return names.get(place, format_place(place))
+def _explain_empty(place: int) -> str:
+    if place == WASTE:
+        return _("the waste is empty")
+    if place == RESERVE:
+        return _("the reserve is empty")
+    return _("{place} is empty").format(place=format_place(place))
 
 
 def _explain_return(position: Position, cards: tuple[int, ...], target: int) -> str:
     if position.rules.foundation_return == "never":
-        return "no card comes back from the foundations in this game"
+        return _("no card comes back from the foundations in this game")
     if target >= FOUNDATION:
-        return "a card does not go from foundation to foundation"
-    return "the base card stays on its foundation" if rank_of(cards[0]) == position.base else ""
+        return _("a card does not go from foundation to foundation")
+    is_base = rank_of(cards[0]) == position.base
+    return _("the base card stays on its foundation") if is_base else ""
 
 
 def _explain_foundation(position: Position, card: int, count: int) -> str:
     if count > 1:
-        return "cards go to the foundations one at a time"
+        return _("cards go to the foundations one at a time")
     tops = [t for t in position.foundations if t is not None and suit_of(t) == suit_of(card)]
     if not tops:
-        base = RANK_NAMES[position.base or 0]
-        return f"the {card_name(card)} cannot begin a foundation: the base rank is {base}"
+        return _("the {card} cannot begin a foundation: the base rank is {rank}").format(
+            card=card_name(card), rank=rank_name(position.base or 0)
+        )
     open_tops = [top for top in tops if not _is_full(position, top)]
     if not open_tops:
-        return f"the foundation of {SUIT_NAMES[suit_of(card)]} is complete"
-    listed = " or the ".join(dict.fromkeys(map(card_name, open_tops)))
-    return f"the {card_name(card)} does not follow the {listed} on its foundation"
+        return _("the foundation of {suit} is complete").format(suit=suit_name(suit_of(card)))
+    listed = reduce(_either, dict.fromkeys(map(card_name, open_tops)))
+    return _("the {card} does not follow the {tops} on its foundation").format(
+        card=card_name(card), tops=listed
+    )
+
+
+def _either(first: str, second: str) -> str:
+    return _("{first} or the {second}").format(first=first, second=second)
 
 
 def _explain_tableau(
@@ -133,9 +144,9 @@ def _explain_tableau(
 ) -> str:
     rules = position.rules
     if target >= len(position.tableau):
-        return f"there is no t{target + 1}"
+        return _("there is no {place}").format(place=format_place(TABLEAU + target))
     if source == TABLEAU + target:
-        return "a card does not move onto its own pile"
+        return _("a card does not move onto its own pile")
     moved, pile = cards[len(cards) - count :], position.tableau[target]
     return (
         _explain_run(position, source, cards, moved)
@@ -156,13 +167,13 @@ def _explain_run(
     run = _run_length(position, cards)
     count = len(moved)
     if count > run:
-        return "these cards are not a run"
+        return _("these cards are not a run")
     if rules.move == "single" and count > 1:
-        return "cards move one at a time in this game"
+        return _("cards move one at a time in this game")
     if TABLEAU <= source < FOUNDATION and rules.move in ("whole_pile", "top_or_whole"):
         is_top = count == 1 and rules.move == "top_or_whole"
         if count != run and not is_top:
-            return "a build moves as a whole in this game, not in part"
+            return _("a build moves as a whole in this game, not in part")
     return ""
 
 
@@ -178,18 +189,35 @@ def _run_length(position: Position, cards: tuple[int, ...]) -> int:
 
 def _explain_cap(rules: Rules, pile: tuple[int, ...], count: int) -> str:
     if rules.pile_cap and len(pile) + count > rules.pile_cap:
-        return f"a pile holds at most {rules.pile_cap} cards in this game"
+        return ngettext(
+            "a pile holds at most {count} card in this game",
+            "a pile holds at most {count} cards in this game",
+            rules.pile_cap,
+        ).format(count=rules.pile_cap)
     return ""
 
 
 def _explain_fit(position: Position, under: int, over: int) -> str:
-    text = f"the {card_name(over)} does not fit on the {card_name(under)}"
-    if position.rules.build == "none":
-        return f"{text}: there is no building on the piles in this game"
+    rules = position.rules
     is_next = rank_of(over) == (rank_of(under) - 1) % 13
-    if is_next and suit_fits(position.rules, under, over):
-        return f"{text}: the circle of ranks is cut at the {RANK_NAMES[rank_of(under)]} here"
-    return f"{text}: piles build down {BUILD_TEXTS[position.rules.build]}"
+    is_cut = rules.build != "none" and is_next and suit_fits(rules, under, over)
+    return _(_CUT if is_cut else _UNFITTING[rules.build]).format(
+        card=card_name(over), under=card_name(under), rank=rank_name(rank_of(under))
+    )
+
+
+_CUT = mark("the {card} does not fit on the {under}: the circle of ranks is cut at the {rank} here")
+_UNFITTING = {
+    "none": mark(
+        "the {card} does not fit on the {under}: there is no building on the piles in this game"
+    ),
+    "any": mark("the {card} does not fit on the {under}: piles build down regardless of suit"),
+    "alternate": mark(
+        "the {card} does not fit on the {under}: piles build down in alternating colours"
+    ),
+    "same": mark("the {card} does not fit on the {under}: piles build down in suit"),
+    "same_color": mark("the {card} does not fit on the {under}: piles build down in one colour"),
+}
 
 
 def _explain_space(
@@ -197,19 +225,19 @@ def _explain_space(
 ) -> str:
     rules = position.rules
     if TABLEAU <= source < FOUNDATION and len(moved) == len(cards):
-        return "moving a whole pile into a space changes nothing"
+        return _("moving a whole pile into a space changes nothing")
     if position.reserve:
-        return "while the reserve lasts, spaces are filled from " + (
-            "the reserve or the waste" if rules.space_reserve != "auto" else "the reserve"
-        )
+        if rules.space_reserve == "auto":
+            return _("while the reserve lasts, spaces are filled from the reserve")
+        return _("while the reserve lasts, spaces are filled from the reserve or the waste")
     if len(rules.space_after) == 1:
         if source >= FOUNDATION:
-            return "a space takes no card from a foundation in this game"
-        wanted = RANK_NAMES[RANKS.index(rules.space_after)]
-        article = "an" if wanted in ("ace", "eight") else "a"
-        return f"a space takes only {article} {wanted} or a run headed by one"
+            return _("a space takes no card from a foundation in this game")
+        return _("a space takes only {rank} or a run headed by one").format(
+            rank=rank_with_article(RANKS.index(rules.space_after))
+        )
     if rules.space_after == "waste":
-        return "a space takes only the top card of the waste"
+        return _("a space takes only the top card of the waste")
     if rules.space_after == "any_card":
-        return "a space takes one card at a time"
-    return "a space stays empty in this game"
+        return _("a space takes one card at a time")
+    return _("a space stays empty in this game")
