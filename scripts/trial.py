@@ -18,7 +18,7 @@ from pathlib import Path
 from urllib.parse import urljoin
 
 COMMAND = str(Path(sys.executable).parent / "canfield")
-COMMANDS = "games rules deal show perft solve replay play serve backup".split()
+COMMANDS = "games rules deal show perft solve pool replay play serve backup".split()
 NAMED = re.compile(
     r"""(?:src|href)=["']([^"'#]+)["']|from\s+["']([^"']+\.js)["']|url\(["']?([^"')]+)"""
 )

@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).parent.parent / "src" / "canfield"
 ORDER = (
     "errors texts cards rules variant catalog moves position notation core engine perft dealing "
     "describe examples refusal game record view plan arrangement attempt shorten solver pool certify daily store "
-    "statistics definitions web board solving cli"
+    "statistics definitions web board solving pooling cli"
 ).split()
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

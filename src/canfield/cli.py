@@ -250,6 +250,24 @@ def _solve_range(rules: Rules, numbers: str, limits: Limits, jobs: int, as_json:
         _print_json(entries)
 
 
+@cli.command("pool", **_example("pool chameleon --count 300"))
+@click.argument("game")
+@click.option("--count", required=True, type=click.IntRange(0), help="deals that it shall hold")
+@click.option("--jobs", type=click.IntRange(1, 256), default=1, help="deals to try at a time")
+def grow_pool(game: str, count: int, jobs: int) -> None:
+    """Add deals to a game's pool of deals that are known to be winnable.
+
+    Deals are tried in the order of their numbers; Ctrl-C keeps what was found, the same command
+    goes on from there.
+    """
+    from .pooling import grow_shown, pool_line
+
+    pool, is_interrupted = grow_shown(load_game(game), count, jobs)
+    click.echo(pool_line(pool, is_interrupted))
+    if is_interrupted:
+        raise SystemExit(INTERRUPTED)
+
+
 @cli.command("replay", **_example("replay games.record"))
 @click.argument("file", type=Path)
 @_json_option
