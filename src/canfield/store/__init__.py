@@ -1,18 +1,27 @@
 """Games in a database, stored after every action. SQLite first, nothing but plain SQL."""
 
+from .devices import DeviceCodes
 from .errors import NotStoredError, StaleGameError, StoreError
+from .events import Event
 from .files import backup, default_url
 from .games import Line, Start, Step, Store, StoredGame
+from .history import DealKey, History, Played, Verdict
 
 __all__ = [
+    "DealKey",
+    "DeviceCodes",
+    "Event",
+    "History",
     "Line",
     "NotStoredError",
+    "Played",
     "StaleGameError",
     "Start",
     "Step",
     "Store",
     "StoreError",
     "StoredGame",
+    "Verdict",
     "backup",
     "default_url",
 ]

@@ -103,6 +103,16 @@ class StoredGame:
 _COLUMNS = [games.c[field.name] for field in fields(StoredGame)]
 
 
+def stored_columns() -> list[Any]:
+    """Return the columns that ``stored_game`` reads, in its order."""
+    return list(_COLUMNS)
+
+
+def stored_game(row: Any) -> StoredGame:
+    """Return the game of a row that begins with ``stored_columns``."""
+    return StoredGame(*row[: len(_COLUMNS)])
+
+
 class Store(Database):
     """The games of all visitors."""
 
@@ -123,7 +133,7 @@ class Store(Database):
             rows = connection.execute(query).all()
         if not rows:
             return None
-        return _stored(rows[0]), _line(rows)
+        return stored_game(rows[0]), _line(rows)
 
     def latest(self, visitor: str, start: Start) -> StoredGame | None:
         """Return the visitor's game of that start that was played last."""
@@ -134,7 +144,7 @@ class Store(Database):
         query = select(*_COLUMNS).where(games.c.visitor == visitor)
         with self.reading() as connection:
             rows = connection.execute(query.order_by(*_newest_first()).limit(limit)).all()
-        return tuple(map(_stored, rows))
+        return tuple(map(stored_game, rows))
 
     def begin(self, visitor: str, start: Start, status: str, *, fresh: bool) -> StoredGame:
         """Return a new game; unless ``fresh``, one of that start begun meanwhile by another tab."""
@@ -142,7 +152,7 @@ class Store(Database):
         with self.writing() as connection:
             found = None if fresh else connection.execute(_latest(visitor, start)).first()
             if found is not None:
-                return _stored(found)
+                return stored_game(found)
             add_game(connection, game)
         return game
 
@@ -180,11 +190,7 @@ class Store(Database):
     def _one(self, query: Select[Any]) -> StoredGame | None:
         with self.reading() as connection:
             row = connection.execute(query).first()
-        return None if row is None else _stored(row)
-
-
-def _stored(row: Any) -> StoredGame:
-    return StoredGame(*row[: len(_COLUMNS)])
+        return None if row is None else stored_game(row)
 
 
 def _line(rows: Sequence[Any]) -> Line:

@@ -20,6 +20,7 @@ def _keep_events(connection: Connection) -> None:
     """Keep what happened in games, as far as older tables tell it: their time was not measured."""
     for column in ("began", "given_up", "active"):
         connection.exec_driver_sql(f"ALTER TABLE games ADD COLUMN {column} BIGINT")
+    connection.exec_driver_sql("CREATE INDEX games_of_deal ON games (game, deal)")
     metadata.create_all(connection)
     is_begun = exists().where(steps.c.game == games.c.id)
     connection.execute(update(games).where(~is_begun).values(active=0))

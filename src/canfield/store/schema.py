@@ -54,6 +54,7 @@ games = Table(
     CheckConstraint("(deal IS NULL) <> (deck IS NULL)", name="one_start"),
     CheckConstraint("status IN ('open', 'won', 'stuck')", name="known_status"),
     Index("games_of_visitor", "visitor", "updated"),
+    Index("games_of_deal", "game", "deal"),
 )
 
 steps = Table(
