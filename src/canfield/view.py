@@ -23,6 +23,7 @@ from .moves import (
     target_of,
 )
 from .position import Position
+from .texts import gettext as _
 
 CASINO_STAKE = 52
 CASINO_PRIZE = 5
@@ -65,7 +66,7 @@ def table_view(game: Game) -> dict[str, Any]:
     legal = game.legal_numbers()
     return {
         "game": rules.id,
-        "name": rules.name,
+        "name": _(rules.name),
         "deal": None if game.number is None else str(game.number),
         "base": "?" if position.base is None else RANKS[position.base],
         "foundations": [_foundation(position, i) for i in range(len(position.foundations))],

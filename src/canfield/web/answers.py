@@ -7,6 +7,9 @@ from typing import Any
 
 from starlette.responses import JSONResponse
 
+from ..texts import gettext as _
+from ..texts import mark
+
 
 class Document(JSONResponse):
     """A JSON answer that names its charset."""
@@ -37,4 +40,10 @@ class GoneError(RefusedError):
 
 def not_found(what: str) -> RefusedError:
     """Return the refusal for something that is not there, or not this visitor's."""
-    return RefusedError(404, f"There is no such {what}.")
+    return RefusedError(404, _(_NOT_FOUND[what]))
+
+
+_NOT_FOUND = {
+    "game": mark("There is no such game."),
+    "language": mark("There is no such language."),
+}

@@ -26,7 +26,7 @@ def api_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     router = APIRouter(prefix="/api")
     _add_catalogue(router, tables)
     _add_games(router, tables, deals, visitors)
-    for name in ("undo", "redo", "restart"):
+    for name in ("undo", "redo", "restart", "finish", "drop"):
         router.add_api_route(
             f"/play/{{game_id}}/{name}", _step(name, tables, visitors), methods=["POST"]
         )
@@ -34,11 +34,9 @@ def api_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
 
 
 def _add_catalogue(router: APIRouter, tables: Tables) -> None:
-    games = games_document(tables.games())
-
     @router.get("/games")
     async def list_games() -> Response:
-        return Document(games)
+        return Document(games_document(tables.games()))
 
     @router.get("/rules/{game}")
     def show_rules(game: str) -> Response:
@@ -67,7 +65,7 @@ def _add_games(router: APIRouter, tables: Tables, deals: Deals, visitors: Visito
 
     @router.post("/play/{game_id}/move")
     def play_move(request: Request, game_id: str, body: MoveBody) -> Response:
-        action = Action("move", body.at, body.request, body.move)
+        action = Action("move", body.at, body.request, body.move, body.auto)
         return Document(tables.act(_player(request, visitors), game_id, action))
 
 

@@ -7,12 +7,17 @@ from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
+from ..texts import gettext as _
 from ..variant import LONGEST_VARIANT, OWN
 
 MOST_AT = 2**53
 """Larger numbers are not exact in a browser."""
 
+LONGEST_LINE = 5_000
+"""A line to be shown has no more moves."""
+
 RequestName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+MoveText = Annotated[str, Field(min_length=1, max_length=100)]
 Version = Annotated[int, Field(ge=0, le=MOST_AT)]
 
 
@@ -57,17 +62,39 @@ class StepBody(Body):
 class MoveBody(StepBody):
     """A move."""
 
-    move: Annotated[str, Field(min_length=1, max_length=100)]
+    move: MoveText
+    auto: bool = False
+
+
+class LookBody(Body):
+    """A question about the position of a version."""
+
+    at: Version
+
+
+class HintBody(LookBody):
+    """A question for a hint: 1 whether there is a useful move, 2 from which place, 3 which."""
+
+    strength: Annotated[int, Field(ge=1, le=3)] = 3
+
+
+class ShowBody(Body):
+    """A position to be shown: after some moves of the game and some moves of a line."""
+
+    start: Annotated[int, Field(ge=0, le=MOST_AT, alias="from")]
+    moves: Annotated[list[MoveText], Field(max_length=LONGEST_LINE)] = []
+    step: Annotated[int, Field(ge=0, le=LONGEST_LINE)] = 0
 
 
 def describe_problem(detail: Mapping[str, Any]) -> str:
     """Tell in one sentence what is wrong with a body, without repeating what was sent."""
     if detail["type"] == "json_invalid":
-        return "The body is not JSON."
+        return _("The body is not JSON.")
     if detail["type"] == "extra_forbidden":
-        return "The body has a field that is not known here."
+        return _("The body has a field that is not known here.")
     message = str(detail["msg"]).removeprefix("Value error, ")
     field = detail["loc"][1:2]
     if not field:
-        return f"The body is no JSON object of type application/json: {message}."
+        text = _("The body is no JSON object of type application/json: {problem}.")
+        return text.format(problem=message)
     return f"{field[0]}: {message}."

@@ -8,6 +8,7 @@ from typing import Any
 from ..describe import describe
 from ..examples import examples
 from ..rules import Rules
+from ..texts import gettext as _
 from ..variant import format_variant
 
 
@@ -15,7 +16,7 @@ def games_document(games: Iterable[Rules]) -> dict[str, Any]:
     """Return all games, those of one family together, families in the order in which they come."""
     families: dict[str, list[dict[str, Any]]] = {}
     for rules in games:
-        families.setdefault(rules.family, []).append(_game(rules))
+        families.setdefault(_(rules.family), []).append(_game(rules))
     return {"families": [{"name": name, "games": members} for name, members in families.items()]}
 
 
@@ -23,9 +24,9 @@ def rules_document(rules: Rules) -> dict[str, Any]:
     """Return the rules of a game, as fields and as the sentences made from them."""
     return {
         "id": rules.id,
-        "name": rules.name,
-        "source": rules.source,
-        "note": rules.note,
+        "name": _(rules.name),
+        "source": _(rules.source),
+        "note": _(rules.note),
         "fields": rules.fields(),
         "variant": format_variant(rules),
         "layout": _layout(rules),
@@ -40,10 +41,10 @@ def rules_document(rules: Rules) -> dict[str, Any]:
 def _game(rules: Rules) -> dict[str, Any]:
     return {
         "id": rules.id,
-        "name": rules.name,
+        "name": _(rules.name),
         "other_names": list(rules.other_names),
-        "source": rules.source,
-        "note": rules.note,
+        "source": _(rules.source),
+        "note": _(rules.note),
         "decks": rules.decks,
         "piles": rules.piles,
         "reserve": rules.reserve,

@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..texts import gettext as _
 from .answers import RefusedError
 
 BODY_LIMIT = 64 * 1024
@@ -65,7 +66,7 @@ def _with_headers(send: Send) -> Send:
 def _refuse_foreign_origin(headers: Headers) -> None:
     origin = headers.get("origin")
     if origin is not None and not _is_same(origin, headers.get("host", "")):
-        raise RefusedError(403, "This request comes from a page of another site.")
+        raise RefusedError(403, _("This request comes from a page of another site."))
 
 
 def _is_same(origin: str, host: str) -> bool:
@@ -92,7 +93,8 @@ async def _whole_body(receive: Receive) -> Receive:
         size, more = size + len(chunk), message.get("more_body", False)
         body += chunk[: BODY_LIMIT - len(body)]
     if size > BODY_LIMIT:
-        raise RefusedError(413, f"The body is larger than {BODY_LIMIT} bytes.")
+        reason = _("The body is larger than {bytes} bytes.")
+        raise RefusedError(413, reason.format(bytes=BODY_LIMIT))
     return _first({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
 
 

@@ -26,9 +26,12 @@ from ..moves import format_move
 from ..notation import parse_deal_number
 from ..rules import Rules
 from ..store import Line, StaleGameError, Start, Step, Store, StoredGame
+from ..texts import gettext as _
+from ..texts import mark
 from ..variant import OWN, format_variant, parse_variant
 from ..view import table_view
 from .answers import GoneError, RefusedError, not_found
+from .automatic import NO_RUN, RUNS, follow_up, help_view, play_run
 from .bodies import PlayBody
 
 MOST_MOVES = 100_000
@@ -57,18 +60,20 @@ class Action:
     """What a client asks for."""
 
     name: str
-    """``move``, ``undo``, ``redo`` or ``restart``."""
+    """``move``, ``undo``, ``redo``, ``restart``, ``finish`` or ``drop``."""
     at: int
     """The version of the game that the client has seen."""
     request: str
     """The client's name for this request."""
     move: str | None = None
     """Text of the move."""
+    auto: bool = False
+    """Whether safe cards go up by themselves after the move."""
 
     @property
     def text(self) -> str:
         """The action in words, to compare a repeated request with the first one."""
-        return f"{self.name} {self.move or '-'} at {self.at}"
+        return f"{self.name} {self.move or '-'} at {self.at}" + (" auto" if self.auto else "")
 
 
 class LiveGames:
@@ -195,6 +200,20 @@ class Tables:
             return self.act(visitor, game_id, action)
         return self._document(row, game)
 
+    def look(self, visitor: str, game_id: str, at: int) -> tuple[StoredGame, Game]:
+        """Return the visitor's game and a copy of what it holds, as long as it stands at ``at``."""
+        row, game = self._game(self._find(visitor, game_id))
+        copy = game.copy()
+        self._live.put(row, game)
+        if row.version != at:
+            raise self._late(row)
+        return row, copy
+
+    def mark_helped(self, row: StoredGame) -> None:
+        """Keep that help was taken in a game, unless it was won before."""
+        if row.won is None:
+            self._store.mark_helped(row)
+
     def _find(self, visitor: str, game_id: str) -> StoredGame:
         row = self._store.find(visitor, game_id)
         if row is None:
@@ -223,14 +242,20 @@ class Tables:
         moves: tuple[str, ...] = ()
         if action.move is not None:
             moves = (self._play(row, game, action.move),)
+            moves += follow_up(game) if action.auto else ()
+        elif action.name in RUNS:
+            moves = play_run(game, action.name)
+            if not moves:
+                raise self._refused(row, game, _(NO_RUN[action.name]))
         elif not _ACTIONS[action.name](game):
-            raise self._refused(row, game, f"There is nothing to {action.name}.")
+            raise self._refused(row, game, _(_NOTHING.get(action.name, _NOTHING_ELSE)))
         return Step(game.move_count, moves, game.status, action.request, action.text)
 
     def _play(self, row: StoredGame, game: Game, move: str) -> str:
         """Play a move; return it as the project prints it."""
         if row.made >= MOST_MOVES:
-            raise self._refused(row, game, f"A game ends after {MOST_MOVES} moves.", move)
+            reason = _("A game ends after {most} moves.").format(most=MOST_MOVES)
+            raise self._refused(row, game, reason, move)
         try:
             game.play(move)
         except IllegalMoveError as error:
@@ -243,12 +268,12 @@ class Tables:
     def _answer_again(self, row: StoredGame, action: Action) -> dict[str, Any]:
         """Answer a request that was applied already and that nothing has followed."""
         if row.action != action.text:
-            raise RefusedError(422, "This request name was used for another action.")
+            raise RefusedError(422, _("This request name was used for another action."))
         return self._document(*self._game(row))
 
     def _late(self, row: StoredGame) -> RefusedError:
         row, game = self._game(row)
-        reason = "The game has moved on since this page saw it."
+        reason = _("The game has moved on since this page saw it.")
         return RefusedError(409, reason, {"game": self._document(row, game)})
 
     def _refused(
@@ -262,7 +287,7 @@ class Tables:
         document = {
             "id": row.id,
             "version": row.version,
-            "view": table_view(game),
+            "view": table_view(game) | help_view(row, game),
             **self._place(row),
         }
         self._live.put(row, game)
@@ -283,7 +308,8 @@ def _readable() -> Iterator[None]:
     try:
         yield
     except CanfieldError as error:
-        raise GoneError(f"This game cannot be replayed by this version: {error}.") from error
+        reason = _("This game cannot be replayed by this version: {problem}.")
+        raise GoneError(reason.format(problem=error)) from error
 
 
 def _rules_of(row: StoredGame) -> Rules:
@@ -306,6 +332,11 @@ _ACTIONS: dict[str, Callable[[Game], bool]] = {
     "redo": Game.redo,
     "restart": _restart,
 }
+_NOTHING = {
+    "undo": mark("There is nothing to undo."),
+    "redo": mark("There is nothing to redo."),
+}
+_NOTHING_ELSE = mark("There is nothing to do.")
 
 
 def _start(rules: Rules, body: PlayBody) -> Start:
