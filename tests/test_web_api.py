@@ -524,7 +524,7 @@ def test_a_game_whose_id_is_an_address_of_the_server_is_refused(tmp_path: Path, 
 
 
 @pytest.mark.parametrize(
-    "path", ["finish", "result", "save", "load", "sync", "import", "won", "state"]
+    "path", ["result", "save", "load", "sync", "import", "won", "state"]
 )
 def test_there_is_no_way_to_send_a_result_or_a_state(ann: Player, path: str) -> None:
     ann.open("chameleon", deal="28")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from array import array
+from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -115,6 +116,7 @@ def _options(position: Position) -> array[int]:
     )
 
 
+@lru_cache(maxsize=64)
 def _fit_table(rules: Rules) -> bytes:
     """Return for each pair of cards whether the second may lie on the first, circle uncut."""
     table = bytearray(128 * 64)

@@ -46,6 +46,20 @@ class Game:
         """Return a game that starts at a position; raises PositionError."""
         return cls(position)
 
+    def copy(self) -> Game:
+        """Return an independent game that stands where this one stands, with the same history."""
+        other = Game(self.start, number=self.number, deck=self.deck)
+        for move in self._line():
+            other._state.apply(move)
+        for _ in self._undone:
+            other._take_back()
+        other._joined = set(self._joined)
+        return other
+
+    def _line(self) -> list[int]:
+        """Return all moves, made and then undone."""
+        return [*self._state.moves_made(), *reversed(self._undone)]
+
     @property
     def rules(self) -> Rules:
         """The rules of the game."""
@@ -162,6 +176,15 @@ class Game:
             self.play(text, joined=index in joined)
         for _ in undone:
             self._take_back()
+
+    def seen_keys(self) -> frozenset[int]:
+        """Return the keys of all positions of the game's line, of moves made and of undone ones."""
+        state = new_state(self.start)
+        keys = [state.key]
+        for move in self._line():
+            state.apply(move)
+            keys.append(state.key)
+        return frozenset(keys)
 
     def last_change(self) -> tuple[int, int] | None:
         """Return the last move and what it brought about (DID_ flags), or None at the start."""
