@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from sqlalchemy import Connection, select
 from sqlalchemy.exc import SQLAlchemyError
 
+from ..texts import gettext as _
 from .connect import begin_writing, connect
 from .errors import NotStoredError
 from .schema import settings
@@ -51,18 +52,18 @@ class Database:
             with self._engine.connect() as connection:
                 yield connection
         except SQLAlchemyError as error:
-            raise NotStoredError("the database does not answer") from error
+            raise NotStoredError(_("the database does not answer")) from error
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
         """Write in one transaction. Waiting is bounded: in this process, then for other ones."""
         if not self._writer.acquire(timeout=WAIT_SECONDS):
-            raise NotStoredError("the database is busy")
+            raise NotStoredError(_("the database is busy"))
         try:
             with self._engine.begin() as connection:
                 begin_writing(connection)
                 yield connection
         except SQLAlchemyError as error:
-            raise NotStoredError("the database refuses to store") from error
+            raise NotStoredError(_("the database refuses to store")) from error
         finally:
             self._writer.release()

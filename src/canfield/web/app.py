@@ -18,12 +18,14 @@ from ..catalog import games as catalog_games
 from ..errors import RulesError
 from ..rules import Rules
 from ..store import NotStoredError, Store
+from ..texts import gettext as _
+from ..texts import mark, spoken
 from .answers import Document, RefusedError
 from .api import api_router
 from .bodies import describe_problem
 from .deals import Deals, deals_router
 from .guard import SECURITY_HEADERS, Guard
-from .languages import Languages
+from .languages import Languages, language_of
 from .offline import offline_router
 from .pages import STATIC, StaticFolder, error_page, pages_router
 from .tables import Tables
@@ -54,8 +56,8 @@ def create_app(
     app = FastAPI(
         title="Canfield", openapi_url=None, docs_url=None, redoc_url=None, lifespan=_closing(store)
     )
-    app.add_middleware(Languages)
     app.add_middleware(Guard)
+    app.add_middleware(Languages)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=6)
     app.add_api_route("/healthz", _say_well)
     app.mount("/static", StaticFolder(directory=STATIC))
@@ -98,7 +100,7 @@ def _add_error_answers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
-        answer = _answer(request, RefusedError(error.status_code, f"{error.detail}."))
+        answer = _answer(request, RefusedError(error.status_code, f"{_(error.detail)}."))
         answer.headers.update(error.headers or {})
         return answer
 
@@ -109,13 +111,20 @@ def _add_error_answers(app: FastAPI) -> None:
     @app.exception_handler(NotStoredError)
     async def not_stored(_request: Request, error: NotStoredError) -> Response:
         log.error("Not stored: %s (%s)", error, error.__cause__)
-        return RefusedError(503, f"This was not stored, nothing has changed: {error}.").answer()
+        reason = _("This was not stored, nothing has changed: {problem}.").format(problem=error)
+        return RefusedError(503, reason).answer()
 
     @app.exception_handler(Exception)
-    async def broken(_request: Request, _error: Exception) -> Response:
-        answer = RefusedError(500, "Something went wrong here; nothing was stored.").answer()
+    async def broken(request: Request, _error: Exception) -> Response:
+        with spoken(language_of(request)):
+            reason = _("Something went wrong here; nothing was stored.")
+        answer = RefusedError(500, reason).answer()
         answer.headers.update(SECURITY_HEADERS)
         return answer
+
+
+_DETAILS = (mark("Not Found"), mark("Method Not Allowed"))
+"""What the framework says for itself."""
 
 
 def _answer(request: Request, refusal: RefusedError) -> Response:

@@ -92,7 +92,7 @@ def _page(name: str, request: Request, visitors: Visitors) -> Response:
 
 def error_page(status: int, reason: str) -> HTMLResponse:
     """Return a page that says why there is nothing else to see."""
-    phrase = escape(HTTPStatus(status).phrase)
+    phrase = escape(gettext(HTTPStatus(status).phrase))
     home = escape(gettext("To all games"))
     return HTMLResponse(
         f'<!doctype html><html lang="{language()}"><meta charset="utf-8"><title>{phrase}</title>'
