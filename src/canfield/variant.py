@@ -22,8 +22,9 @@ def format_variant(rules: Rules) -> str:
     """Return the line for the rules; their id, names, source and note are not in it."""
     given = {name: rules.declaration().get(name) for name in RULE_FIELDS}
     parts = [f"{name}={_text(value)}" for name, value in given.items() if value is not None]
-    if rules.name != OWN_NAME:
-        parts.append(f"name={rules.name.translate(_NOT_IN_NAMES)}")
+    name = " ".join(rules.name.translate(_NOT_IN_NAMES).split())
+    if name not in ("", OWN_NAME):
+        parts.append(f"name={name}")
     return ";".join(parts)
 
 
@@ -52,7 +53,7 @@ def parse_variant(text: str) -> Rules:
         if name != "name" and name not in RULE_FIELDS:
             raise RulesError(f"{name!r} is no rule field; the fields are {', '.join(RULE_FIELDS)}")
         data[name] = _value(name, value)
-    return read_rules({"name": OWN_NAME, **data, "id": OWN}, "the line of rules")
+    return read_rules({"name": OWN_NAME, **data, "id": OWN}, "The rules")
 
 
 def _value(name: str, text: str) -> object:

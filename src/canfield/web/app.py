@@ -24,6 +24,7 @@ from .answers import Document, RefusedError
 from .api import api_router
 from .bodies import describe_problem
 from .deals import Deals, deals_router
+from .editor import editor_router
 from .guard import SECURITY_HEADERS, Guard
 from .languages import Languages, language_of
 from .offline import offline_router
@@ -64,6 +65,7 @@ def create_app(
     deals = Deals(store, tables)
     app.include_router(api_router(tables, deals, visitors))
     app.include_router(deals_router(deals, visitors))
+    app.include_router(editor_router(visitors))
     app.include_router(offline_router())
     app.include_router(pages_router(tables, visitors))
     _add_error_answers(app)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -34,19 +35,22 @@ def _environment() -> Environment:
 
 
 @cache
-def _shell(name: str, code: str) -> tuple[str, str]:
+def _shell(name: str, code: str, **more: Any) -> tuple[str, str]:
     """Return a page in a language, and its ETag."""
     with spoken(code):
-        text = _ENVIRONMENT.get_template(name).render(language=code)
+        text = _ENVIRONMENT.get_template(name).render(language=code, **more)
     return text, f'"{sha256(text.encode()).hexdigest()[:20]}"'
 
 
 _ENVIRONMENT = _environment()
 
 
-def shell(name: str, request: Request) -> Response:
-    """Return the page made from the template ``name`` in the reader's language."""
-    text, etag = _shell(name, language())
+def shell(name: str, request: Request, **more: Any) -> Response:
+    """Return the page made from the template ``name`` in the reader's language.
+
+    ``more`` is what the template needs besides: hashable, and always the same.
+    """
+    text, etag = _shell(name, language(), **more)
     headers = {"cache-control": ASK_AGAIN, "etag": etag, "vary": "Accept-Language, Cookie"}
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)

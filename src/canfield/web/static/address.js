@@ -10,8 +10,10 @@ function decoded(part) {
   }
 }
 
-/** What the page's address asks for: `{game, id}` or `{game, deal}`. */
+/** What the page's address asks for: `{id}`, or the body of POST /api/play. */
 export function wanted() {
   const [game, second, third] = location.pathname.split("/").filter(Boolean).map(decoded);
-  return second === "play" && third ? { game, id: third } : { game, deal: second };
+  if (second === "play" && third) return { id: third };
+  if (second === "daily") return { game, day: third };
+  return game === "own" ? { game, variant: second, deal: third } : { game, deal: second };
 }

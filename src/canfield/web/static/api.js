@@ -56,11 +56,25 @@ const post = (path, body, options = {}) =>
 const game = (id) => `/api/play/${encodeURIComponent(id)}`;
 
 export const games = () => call("/api/games");
-export const rules = (name) => call(`/api/rules/${encodeURIComponent(name)}`);
+export const readVariant = (variant) => post("/api/rules", { variant });
+
+/** The rules of a game `{game}`, or of one's own `{variant}`. */
+export const rules = ({ game: name, variant }) =>
+  variant === undefined ? call(`/api/rules/${encodeURIComponent(name)}`) : readVariant(variant);
 export const rulesOf = (id) => call(`${game(id)}/rules`);
 export const mine = () => call("/api/mine");
 export const play = (request) => post("/api/play", request);
 export const resume = (id) => call(game(id));
+
+const dealsOf = (name) => `/api/deals/${encodeURIComponent(name)}`;
+
+/** Which kinds of deals a game has, and a deal of one of them. */
+export const kindsOf = (name) => call(`${dealsOf(name)}/kinds`);
+export const dealOf = (name, kind) => call(`${dealsOf(name)}?kind=${kind}`);
+
+/** The deals of a day (`2026-11-30`), and those of a game in a month (`2026-11`). */
+export const dailyOf = (day) => call(`/api/daily?day=${day}`);
+export const monthOf = (name, month) => call(`/api/daily/${encodeURIComponent(name)}?month=${month}`);
 
 /** Send one action: `move` (with its text), `undo`, `redo`, `restart`, `finish`, `drop` or `give-up`. */
 export const act = (id, kind, body) => post(`${game(id)}/${kind}`, body);

@@ -1,6 +1,7 @@
 // Help, rules, choice of a number. Text from outside goes in as text, never as markup.
 
 import { rulesOf } from "./api.js";
+import { rulesText } from "./rules.js";
 import { t } from "./texts.js";
 
 const byId = (id) => document.getElementById(id);
@@ -10,24 +11,6 @@ function paragraph(text, className = "") {
   element.className = className;
   element.textContent = text;
   return element;
-}
-
-function heading(text) {
-  const element = document.createElement("h3");
-  element.textContent = text;
-  return element;
-}
-
-/** Sentences under their headings, each heading once. */
-function rulesText(document_) {
-  const headings = [...new Set(document_.sentences.map((sentence) => sentence.heading))];
-  const parts = headings.flatMap((title) => {
-    const sentences = document_.sentences.filter((sentence) => sentence.heading === title);
-    return [heading(title), paragraph(sentences.map((sentence) => sentence.text).join(" "))];
-  });
-  const source = document_.source ? [paragraph(t("Source: {source}", { source: document_.source }), "source")] : [];
-  const note = document_.note ? [paragraph(document_.note, "lead")] : [];
-  return [...note, ...parts, ...source];
 }
 
 /** Buttons marked so close the dialog they are in. */
@@ -56,13 +39,22 @@ export function hideDescription() {
   byId("described").hidePopover();
 }
 
+/** The way to the editor, which begins with these rules. */
+function changeLink(variant) {
+  const link = document.createElement("a");
+  link.href = `/editor/${encodeURIComponent(variant)}`;
+  link.textContent = t("Change these rules");
+  return link;
+}
+
 /** Show the rules that are in force, as the server tells them. */
 export async function showRules(id, name) {
   const text = byId("rules-text");
   byId("rules-title").textContent = t("{game}: the rules", { game: name });
   byId("rules").showModal();
   try {
-    text.replaceChildren(...rulesText(await rulesOf(id)));
+    const told = await rulesOf(id);
+    text.replaceChildren(...rulesText(told), changeLink(told.variant));
   } catch (error) {
     text.replaceChildren(paragraph(error.message));
   }

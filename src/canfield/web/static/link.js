@@ -4,9 +4,9 @@ import { say } from "./notice.js";
 import { t } from "./texts.js";
 
 /** Put the link to a deal where it can be pasted from, or show it. */
-export async function copyLink(view) {
+export async function copyLink(view, address) {
   if (view.deal === null) return say(t("This layout has no number; only you can open it."));
-  const link = new URL(`/${view.game}/${view.deal}`, location.href).href;
+  const link = new URL(address, location.href).href;
   try {
     await navigator.clipboard.writeText(link);
     return say(t("Link copied."));

@@ -72,6 +72,16 @@ export class Session {
     return this.#game.version;
   }
 
+  /** The page's address of this game. */
+  get address() {
+    return this.#game.address;
+  }
+
+  /** The body of POST /api/play for another deal of the same game. */
+  get again() {
+    return this.#game.again ?? { game: this.view.game };
+  }
+
   /** What is on the screen: the prediction while an answer is awaited, else the truth. */
   get view() {
     return this.#prediction ?? this.#game.view;

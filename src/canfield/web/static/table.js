@@ -40,11 +40,11 @@ class Table {
     redo: () => this.#step("redo", t("Nothing to make again.")),
     restart: () => this.#step("restart", t("This is the start of the deal.")),
     deal: () => this.stock(),
-    new: () => this.openDeal({ game: this.view.game }).catch((error) => say(error.message, "refusal")),
-    number: () => askNumber(this.view.deal, (deal) => this.openDeal({ game: this.view.game, deal })),
+    new: () => this.openDeal(this.session.again).catch((error) => say(error.message, "refusal")),
+    number: () => askNumber(this.view.deal, (deal) => this.openDeal({ ...this.session.again, deal })),
     rules: () => showRules(this.session.id, this.view.name),
     help: showHelp,
-    link: () => copyLink(this.view),
+    link: () => copyLink(this.view, this.session.address),
     speak: () => this.#describe(),
     type: () => this.#openTyped(),
   };
@@ -173,9 +173,9 @@ class Table {
     const ticket = {};
     this.#latest = ticket;
     try {
-      const { game, id, deal } = wanted();
-      const known = id ? rulesOf(id).catch(() => null) : rules(game);
-      const [answer, told] = await Promise.all([id ? resume(id) : play({ game, deal }), known]);
+      const { id, ...request } = wanted();
+      const known = id ? rulesOf(id).catch(() => null) : rules(request);
+      const [answer, told] = await Promise.all([id ? resume(id) : play(request), known]);
       if (this.#latest !== ticket) return;
       this.shape = told ? shapeOf(told.fields) : shapeSeen(answer.view);
       this.#open(answer);
@@ -191,7 +191,7 @@ class Table {
     this.selection = null;
     const { view } = game;
     document.title = `${view.name} ${view.deal ?? ""}`.trim();
-    if (pushed) history.pushState(null, "", `/${view.game}/${view.deal}`);
+    if (pushed) history.pushState(null, "", game.address);
     this.board.begin(this.shape);
     document.body.classList.remove("offline");
     this.#show(view, "opened");

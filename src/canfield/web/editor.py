@@ -1,0 +1,256 @@
+"""Rules of one's own: the form in which they are put together, its pages, and tables to play on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+from urllib.parse import quote
+
+from fastapi import APIRouter
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ..cards import RANK_NAMES, RANKS
+from ..errors import DealError
+from ..notation import parse_deal_number
+from ..rules import Rules
+from ..texts import mark
+from ..variant import OWN
+from .answers import Document, RefusedError
+from .bodies import RulesBody
+from .catalogue import rules_document
+from .shells import shell
+from .tables import SAFE_IN_PATHS, random_number, read_variant
+from .visitors import Visitors
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One rule field in the form."""
+
+    field: str
+    """Name of the rule field."""
+    label: str
+    """What the form calls it (marked for translation)."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """Values with their words; without any, the field is typed."""
+    hint: str = ""
+    """What may be typed (marked for translation)."""
+    range: tuple[int, int] | None = None
+    """Least and most of a number."""
+
+    @property
+    def default(self) -> str:
+        """The value of the default rules, as the line of rules writes it."""
+        value = _DEFAULTS[self.field]
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+
+
+_DEFAULTS = Rules(id=OWN, name=OWN).fields()
+_RANKS = tuple((letter, mark(name)) for letter, name in zip(RANKS, RANK_NAMES, strict=True))
+_YES_NO = (("no", mark("no")), ("yes", mark("yes")))
+
+QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
+    (
+        mark("Layout"),
+        (
+            Question("decks", mark("Decks of 52 cards"), range=(1, 4)),
+            Question("reserve", mark("Cards in the reserve"), range=(0, 207)),
+            Question(
+                "reserve_up",
+                mark("The reserve shows"),
+                (
+                    ("top", mark("its top card")),
+                    ("all", mark("all its cards")),
+                    ("last_only", mark("its last card only")),
+                ),
+            ),
+            Question("piles", mark("Tableau piles"), range=(3, 12)),
+            Question(
+                "pile_deal",
+                mark("Dealt to each pile"),
+                hint=mark("U face up, D face down, bottom first; piles that differ: U,DU,DDU"),
+            ),
+        ),
+    ),
+    (
+        mark("Foundations"),
+        (
+            Question(
+                "base",
+                mark("Base rank"),
+                (("dealt", mark("dealt")), ("pick", mark("chosen from five cards")), *_RANKS),
+            ),
+            Question(
+                "predealt",
+                mark("Base cards on the foundations at the start"),
+                tuple((str(count), str(count)) for count in range(0, 17, 4)),
+            ),
+            Question(
+                "foundation_return",
+                mark("Cards come back from foundations"),
+                (("not_emptying", mark("all but the base card")), ("never", mark("never"))),
+            ),
+        ),
+    ),
+    (
+        mark("Tableau"),
+        (
+            Question(
+                "build",
+                mark("Building"),
+                (
+                    ("any", mark("in any suit")),
+                    ("alternate", mark("in alternate colours")),
+                    ("same_color", mark("in the same colour")),
+                    ("same", mark("in the same suit")),
+                    ("none", mark("none")),
+                ),
+            ),
+            Question(
+                "wrap",
+                mark("A king on an ace"),
+                (
+                    ("full", mark("always")),
+                    ("cut_at_base", mark("yes, but nothing on a base card")),
+                    ("none", mark("never")),
+                ),
+            ),
+            Question(
+                "move",
+                mark("What moves"),
+                (
+                    ("any_run", mark("any part of a run")),
+                    ("top_or_whole", mark("the top card or the whole pile")),
+                    ("whole_pile", mark("whole piles")),
+                    ("single", mark("single cards")),
+                ),
+            ),
+            Question(
+                "pile_cap",
+                mark("Most cards in a pile"),
+                hint=mark("a number, or none"),
+            ),
+        ),
+    ),
+    (
+        mark("Spaces"),
+        (
+            Question(
+                "space_reserve",
+                mark("While the reserve lasts"),
+                (
+                    ("auto", mark("filled from the reserve at once")),
+                    ("reserve_or_waste", mark("filled from reserve or waste by choice")),
+                    ("any", mark("take any card by choice")),
+                ),
+            ),
+            Question(
+                "space_after",
+                mark("Afterwards they take"),
+                (
+                    ("any_run", mark("any card or run")),
+                    ("any_card", mark("any single card")),
+                    ("waste", mark("waste cards")),
+                    ("none", mark("nothing")),
+                    *_RANKS,
+                ),
+            ),
+        ),
+    ),
+    (
+        mark("Stock and waste"),
+        (
+            Question(
+                "deal",
+                mark("Cards dealt at a time"),
+                hint=mark("a number; one for each pass: 3,2,1"),
+            ),
+            Question("passes", mark("Passes"), hint=mark("a number, or unlimited")),
+            Question("waste_start", mark("Packets turned at the start"), range=(0, 52)),
+            Question("stock_slot_opens", mark("The stock's place becomes a pile"), _YES_NO),
+            Question(
+                "scoring",
+                mark("Score"),
+                (
+                    ("none", mark("none")),
+                    ("cards", mark("one for each card up")),
+                    ("casino", mark("casino: costs 52, pays 5 a card")),
+                ),
+            ),
+        ),
+    ),
+)
+
+
+def editor_router(visitors: Visitors) -> APIRouter:
+    """Return the routes of the editor and of games by rules of one's own."""
+    router = APIRouter()
+
+    @router.post("/api/rules")
+    def read_rules(body: RulesBody) -> Response:
+        rules = read_variant(body.variant)
+        return Document(rules_document(rules) | {"file": rules_file(rules)})
+
+    @router.api_route("/editor", methods=["GET", "HEAD"])
+    def show_editor(request: Request) -> Response:
+        return _page("editor.html", request)
+
+    @router.api_route("/editor/{variant}", methods=["GET", "HEAD"])
+    def show_variant(request: Request, variant: str) -> Response:  # noqa: ARG001
+        return _page("editor.html", request)
+
+    @router.api_route(f"/{OWN}/{{variant}}", methods=["GET", "HEAD"])
+    def deal_at_random(variant: str) -> Response:
+        _readable(variant)
+        line = quote(variant, safe=SAFE_IN_PATHS)
+        return RedirectResponse(f"/{OWN}/{line}/{random_number()}", HTTPStatus.FOUND)
+
+    @router.api_route(f"/{OWN}/{{variant}}/{{number}}", methods=["GET", "HEAD"])
+    def show_table(request: Request, variant: str, number: str) -> Response:
+        if variant != "play":
+            _readable(variant)
+            _check_number(number)
+        return _page("table.html", request)
+
+    def _page(name: str, request: Request) -> Response:
+        response = shell(name, request, questions=QUESTIONS)
+        visitors.welcome(request, response)
+        return response
+
+    return router
+
+
+def _readable(variant: str) -> None:
+    """Raise the refusal of an address whose rules cannot be read."""
+    try:
+        read_variant(variant)
+    except RefusedError as error:
+        raise RefusedError(404, error.reason) from None
+
+
+def _check_number(number: str) -> None:
+    try:
+        parse_deal_number(number)
+    except DealError as error:
+        raise RefusedError(404, f"{error}.") from None
+
+
+def rules_file(rules: Rules) -> str:
+    """Return the rules as the text of a rules file, which the commands read."""
+    given: dict[str, Any] = {"id": rules.id, "name": rules.name} | rules.declaration()
+    return "".join(f"{name} = {_toml(value)}\n" for name, value in given.items())
+
+
+def _toml(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_toml, value))}]"
+    if isinstance(value, int):
+        return str(value)
+    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{text}"'

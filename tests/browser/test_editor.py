@@ -1,0 +1,84 @@
+"""Rules of one's own: put together, told live, linked, played; drawn examples beside the prose."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+from table_page import MakeTable, TablePage
+
+
+def test_choices_are_told_linked_and_played(table: TablePage) -> None:
+    page = table.page
+    page.goto("/editor")
+    page.get_by_label("Tableau piles").fill("5")
+    page.get_by_label("Building").select_option("any")
+    page.get_by_label("Name of the game").fill("Five piles")
+    expect(page.locator("#told-title")).to_have_text("Five piles")
+    expect(page.locator("#told-text")).to_contain_text("Five tableau piles")
+    expect(page).to_have_url(re.compile(r"/editor/piles=5;build=any;name=Five%20piles$"))
+    page.reload()
+    expect(page.get_by_label("Tableau piles")).to_have_value("5")
+    expect(page.locator("#told-file")).to_contain_text('name = "Five piles"')
+    page.get_by_role("link", name="Play a deal").click()
+    expect(page.locator("#name")).to_have_text("Five piles")
+    expect(page.locator("[data-pile^=t]")).to_have_count(5)
+    first = page.url
+    page.locator("[data-command=new]").first.click()
+    expect(page).not_to_have_url(first)
+    assert "/own/piles=5;build=any;name=Five%20piles/" in page.url
+
+
+def test_what_cannot_be_is_told_and_marked_and_nothing_is_lost(table: TablePage) -> None:
+    page = table.page
+    page.goto("/editor/piles=5")
+    page.get_by_label("Tableau piles").fill("77")
+    expect(page.locator("#editor-problem")).to_contain_text("piles = 77 is not allowed")
+    expect(page.get_by_label("Tableau piles")).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#play-own")).to_have_attribute("aria-disabled", "true")
+    expect(page.locator("#told-text")).to_contain_text("Five tableau piles")
+    page.get_by_label("Tableau piles").fill("6")
+    expect(page.locator("#told-text")).to_contain_text("Six tableau piles")
+    expect(page.locator("#editor-problem")).to_be_empty()
+
+
+def test_it_begins_with_any_game(table: TablePage) -> None:
+    page = table.page
+    page.goto("/editor")
+    page.get_by_label("Begin with").select_option("klondike")
+    expect(page.get_by_label("Dealt to each pile")).to_have_value(
+        "U,DU,DDU,DDDU,DDDDU,DDDDDU,DDDDDDU"
+    )
+    expect(page.locator("#told-text")).to_contain_text("Seven tableau piles")
+    page.get_by_role("button", name="Back to the default rules").click()
+    expect(page.get_by_label("Dealt to each pile")).to_have_value("U")
+
+
+def test_the_rules_of_a_game_hold_drawn_examples(table: TablePage) -> None:
+    page = table.page
+    page.goto("/rainbow/3")
+    page.locator("[data-command=rules]").first.click()
+    rules = page.locator("#rules-text")
+    expect(rules.locator(".example")).to_have_count(6)
+    expect(rules.locator(".example.forbidden")).to_have_count(2)
+    expect(rules.get_by_role("img", name="Six of clubs")).to_have_count(1)
+    expect(rules.get_by_role("link", name="Change these rules")).to_be_visible()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_in_the_editor(make_table: MakeTable, scheme: str) -> None:
+    page = make_table(color_scheme=scheme).page
+    page.goto("/editor/build=same;move=single")
+    expect(page.locator(".example").first).to_be_visible()
+    found = Axe().run(page).response["violations"]
+    assert [item["id"] for item in found] == []
+
+
+def test_the_editor_needs_no_scrolling_to_the_side(table: TablePage) -> None:
+    page = table.page
+    page.set_viewport_size({"width": 320, "height": 568})
+    page.goto("/editor")
+    expect(page.locator(".example").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
