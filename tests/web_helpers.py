@@ -25,7 +25,7 @@ import sys
 from canfield.errors import CanfieldError
 from canfield.web import run
 try:
-    run(database_url=sys.argv[1], workers=int(sys.argv[2]))
+    run(database_url=sys.argv[1], workers=int(sys.argv[2]), port=int(sys.argv[3]))
 except CanfieldError as error:
     sys.exit(f"canfield: {error}")
 """
@@ -49,9 +49,9 @@ def serving(app: FastAPI) -> Iterator[str]:
 class ServerProcess:
     """A server in a process of its own, which can be killed."""
 
-    def __init__(self, database: Path, *, workers: int = 1, **options: Any) -> None:
+    def __init__(self, database: Path, *, workers: int = 1, port: int = 0, **options: Any) -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-c", START, f"sqlite:///{database}", str(workers)],
+            [sys.executable, "-c", START, f"sqlite:///{database}", str(workers), str(port)],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
@@ -67,6 +67,11 @@ class ServerProcess:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+    @property
+    def port(self) -> int:
+        """The port it listens on."""
+        return int(self.address.rpartition(":")[2])
 
     def kill(self) -> None:
         """End the process at once, as a crash does."""

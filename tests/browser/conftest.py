@@ -46,11 +46,12 @@ def make_table(browser: Browser, server: ServerProcess) -> Iterator[MakeTable]:
 
     def make(**options: Any) -> TablePage:
         settings = {
+            "base_url": server.address,
             "viewport": {"width": 1366, "height": 768},
             "reduced_motion": "reduce",
             "service_workers": "block",
         } | options
-        context = browser.new_context(base_url=server.address, **settings)
+        context = browser.new_context(**settings)
         context.set_default_timeout(10_000)
         contexts.append(context)
         context.on("console", note)

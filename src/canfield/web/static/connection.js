@@ -1,4 +1,4 @@
-// Says at once when the network goes or comes back, also between two moves.
+// Says at once when the network goes or comes back, also between two moves; looks again after a sleep.
 
 import { t } from "./texts.js";
 
@@ -11,4 +11,5 @@ export function install(table) {
     table.say(t("Connected again."));
     table.session?.refresh();
   });
+  document.addEventListener("resume", () => table.session?.refresh());
 }
