@@ -44,7 +44,7 @@ def make_table(browser: Browser, server: ServerProcess) -> Iterator[MakeTable]:
         if message.type == "error" and "Failed to load resource" not in message.text:
             errors.append(message.text)
 
-    def make(**options: Any) -> TablePage:
+    def make(*, tour: bool = False, **options: Any) -> TablePage:
         settings = {
             "base_url": server.address,
             "viewport": {"width": 1366, "height": 768},
@@ -54,6 +54,8 @@ def make_table(browser: Browser, server: ServerProcess) -> Iterator[MakeTable]:
         context = browser.new_context(**settings)
         context.set_default_timeout(10_000)
         contexts.append(context)
+        if not tour:
+            context.add_init_script("localStorage.tour = 'seen'")
         context.on("console", note)
         context.on("weberror", lambda error: errors.append(str(error.error)))
         return TablePage(context.new_page())

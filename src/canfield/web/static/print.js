@@ -1,0 +1,60 @@
+// The printed page: the table as it stands, pile by pile, and the rules of the game below it.
+
+import { rulesOf } from "./api.js";
+import { picture, stillCard } from "./faces.js";
+import { pilesOf } from "./piles.js";
+import { rulesText } from "./rules.js";
+import { t } from "./texts.js";
+import { isHidden } from "./words.js";
+
+const sheet = document.getElementById("sheet");
+
+function made(tag, className, ...inside) {
+  const element = document.createElement(tag);
+  element.className = className;
+  element.append(...inside);
+  return element;
+}
+
+function backCard() {
+  return made("span", "card still back", picture("cards", "back"));
+}
+
+/** One pile in a row: its name, which counts its cards, and the cards that may be seen. */
+function pileRow({ name, items, filled }) {
+  const cards = items.map(({ card }) => (isHidden(card) ? backCard() : stillCard(card)));
+  if (filled) cards.push(backCard());
+  return made("li", "", made("span", "name", name), made("span", "cards", ...cards));
+}
+
+function layoutPart(view, shape) {
+  const rows = pilesOf(view, shape).map(pileRow);
+  return made("ul", "piles", ...rows);
+}
+
+function headOf(view) {
+  const title = view.deal === null ? view.name : t("{name}, deal {deal}", view);
+  const address = view.deal === null ? "" : new URL(`/${view.game}/${view.deal}`, location.href).href;
+  return made("header", "", made("h1", "", title), made("p", "address", address));
+}
+
+function fill(table, rules) {
+  const { view, shape } = table;
+  const told = rules ? [made("h2", "", t("{game}: the rules", { game: view.name })), ...rulesText(rules)] : [];
+  sheet.replaceChildren(headOf(view), layoutPart(view, shape), ...told);
+}
+
+export function install(table) {
+  let rules;
+  let known;
+  const print = async () => {
+    if (known !== table.session.id) rules = await rulesOf(table.session.id).catch(() => undefined);
+    known = table.session.id;
+    window.print();
+  };
+  table.commands.print = print;
+  addEventListener("beforeprint", () => {
+    if (table.session) fill(table, known === table.session.id ? rules : undefined);
+  });
+  addEventListener("afterprint", () => sheet.replaceChildren());
+}
