@@ -12,9 +12,12 @@ import queue
 import signal
 import sys
 import threading
+from collections.abc import Iterator
 from typing import Any
 
+from .game import Game
 from .notation import parse_position
+from .position import Position
 from .rules import Rules
 from .solver import Limits, solve
 
@@ -53,10 +56,19 @@ def answer(job: dict[str, Any], cancel: threading.Event | None = None) -> dict[s
     solution = solve(position, limits, cancel=cancel)
     return {
         "verdict": solution.verdict,
-        "moves": None if solution.moves is None else list(solution.moves),
+        "moves": list(solution.moves or ()),
+        "along": list(_along(position, solution.moves or ())),
         "nodes": solution.nodes,
         "limit": solution.limit_hit,
     }
+
+
+def _along(position: Position, moves: tuple[str, ...]) -> Iterator[str]:
+    """Yield the text of the position after each move of a line."""
+    game = Game.from_position(position)
+    for move in moves:
+        game.play(move)
+        yield game.text()
 
 
 if __name__ == "__main__":

@@ -26,8 +26,10 @@ from .bodies import describe_problem
 from .deals import Deals, deals_router
 from .editor import editor_router
 from .guard import SECURITY_HEADERS, Guard
+from .help import help_router
 from .languages import Languages, language_of
 from .offline import offline_router
+from .oracle import Oracle
 from .pages import STATIC, StaticFolder, error_page, pages_router
 from .tables import Tables
 from .visitors import Visitors
@@ -42,20 +44,29 @@ log = logging.getLogger("canfield.web")
 
 
 def create_app(
-    database_url: str, secret: str | None = None, rules: Sequence[Rules] = ()
+    database_url: str,
+    secret: str | None = None,
+    rules: Sequence[Rules] = (),
+    searches: int | None = None,
 ) -> FastAPI:
     """Return the application that keeps its games in the database at ``database_url``.
 
     ``secret`` signs the visitors' cookies; without one, the database's own is taken. ``rules`` are
-    games offered besides the catalogue. Raises StoreError when the database cannot be used and
-    RulesError when the id of a game is an address of the server.
+    games offered besides the catalogue, ``searches`` is how many searches of the solver may run at
+    a time, by default one less than there are processors. Raises StoreError when the database
+    cannot be used and RulesError when the id of a game is an address of the server.
     """
     refuse_hidden(rules)
     store = Store(database_url)
     tables = Tables(store, (*catalog_games(), *rules))
+    oracle = Oracle(searches)
     visitors = Visitors(secret or store.secret())
     app = FastAPI(
-        title="Canfield", openapi_url=None, docs_url=None, redoc_url=None, lifespan=_closing(store)
+        title="Canfield",
+        openapi_url=None,
+        docs_url=None,
+        redoc_url=None,
+        lifespan=_closing(store, oracle),
     )
     app.add_middleware(Guard)
     app.add_middleware(Languages)
@@ -64,6 +75,7 @@ def create_app(
     app.mount("/static", StaticFolder(directory=STATIC))
     deals = Deals(store, tables)
     app.include_router(api_router(tables, deals, visitors))
+    app.include_router(help_router(tables, oracle, visitors))
     app.include_router(deals_router(deals, visitors))
     app.include_router(editor_router(visitors))
     app.include_router(offline_router())
@@ -82,10 +94,13 @@ def refuse_hidden(rules: Sequence[Rules]) -> None:
             )
 
 
-def _closing(store: Store) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
+def _closing(
+    store: Store, oracle: Oracle
+) -> Callable[[FastAPI], AbstractAsyncContextManager[None]]:
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
         yield
+        oracle.close()
         store.close()
 
     return lifespan

@@ -200,12 +200,12 @@ class Tables:
             return self.act(visitor, game_id, action)
         return self._document(row, game)
 
-    def look(self, visitor: str, game_id: str, at: int) -> tuple[StoredGame, Game]:
-        """Return the visitor's game and a copy of what it holds, as long as it stands at ``at``."""
+    def look(self, visitor: str, game_id: str, at: int | None = None) -> tuple[StoredGame, Game]:
+        """Return the visitor's game, which must stand at version ``at``, and a copy of it."""
         row, game = self._game(self._find(visitor, game_id))
         copy = game.copy()
         self._live.put(row, game)
-        if row.version != at:
+        if at not in (None, row.version):
             raise self._late(row)
         return row, copy
 
