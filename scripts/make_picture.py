@@ -65,6 +65,7 @@ def take(page: Page, address: str) -> None:
     state = page.evaluate(MAKE_MOVES, [game, deal, list(moves)])
     if "error" in state:
         sys.exit(json.dumps(state["error"]))
+    page.evaluate("localStorage.tour = 'seen'")
     page.goto(f"{address}/{game}/{deal}")
     page.wait_for_selector("card-table .card")
     page.wait_for_load_state("networkidle")

@@ -20,16 +20,18 @@ function backCard() {
   return made("span", "card still back", picture("cards", "back"));
 }
 
-/** One pile in a row: its name, which counts its cards, and the cards that may be seen. */
-function pileRow({ name, items, filled }) {
-  const cards = items.map(({ card }) => (isHidden(card) ? backCard() : stillCard(card)));
-  if (filled) cards.push(backCard());
-  return made("li", "", made("span", "name", name), made("span", "cards", ...cards));
+const cardsOf = ({ place, items }, view) => (place === "w" ? view.waste.cards : items.map(({ card }) => card));
+
+/** One pile in a row: its name, which counts its cards, and the cards that may be seen; an empty place is an outline. */
+function pileRow(model, view) {
+  const cards = cardsOf(model, view).map((card) => (isHidden(card) ? backCard() : stillCard(card)));
+  if (model.filled) cards.push(backCard());
+  if (!cards.length) cards.push(made("span", "card still empty", model.ghost));
+  return made("li", "", made("span", "name", model.name), made("span", "cards", ...cards));
 }
 
 function layoutPart(view, shape) {
-  const rows = pilesOf(view, shape).map(pileRow);
-  return made("ul", "piles", ...rows);
+  return made("ul", "piles", ...pilesOf(view, shape).map((model) => pileRow(model, view)));
 }
 
 function headOf(view) {
@@ -53,6 +55,7 @@ export function install(table) {
     window.print();
   };
   table.commands.print = print;
+  table.commands["print-rules"] = () => window.print();
   addEventListener("beforeprint", () => {
     if (table.session) fill(table, known === table.session.id ? rules : undefined);
   });
