@@ -13,6 +13,7 @@ export const SETTINGS = {
   autoplay: OFF_ON,
   verdict: ["ask", "always", "never"],
   lost: ["show", "hide"],
+  warning: ON_OFF,
   theme: ["own", "classic"],
   suits: ["two", "four", "colour-blind"],
   index: ["normal", "large"],
@@ -22,6 +23,7 @@ export const SETTINGS = {
   clock: OFF_ON,
   score: OFF_ON,
   statistics: ["show", "hide"],
+  kind: ["any", "winnable", "easy", "medium", "hard"],
   language: ["en", "de", "fr"],
 };
 
