@@ -79,7 +79,7 @@ def create_app(
     app.include_router(deals_router(deals, visitors))
     app.include_router(editor_router(visitors))
     app.include_router(offline_router())
-    app.include_router(pages_router(tables, visitors))
+    app.include_router(pages_router(tables, deals, visitors))
     _add_error_answers(app)
     return app
 

@@ -69,6 +69,13 @@ class Deals:
         chosen = secrets.choice(self._new_to(visitor, game, entries) or entries)
         return {"deal": str(chosen.deal), "kind": kind, "effort": chosen.effort}
 
+    def number(self, visitor: str | None, game: str, kind: str) -> str:
+        """Return the number of a deal of a kind; any, where a game has none of that kind."""
+        try:
+            return str(self.choose(visitor, game, kind)["deal"])
+        except RefusedError:
+            return str(self.choose(visitor, game, "any")["deal"])
+
     def _new_to(
         self, visitor: str | None, game: str, entries: Sequence[Entry]
     ) -> tuple[Entry, ...]:

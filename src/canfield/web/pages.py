@@ -17,8 +17,9 @@ from ..errors import DealError
 from ..notation import parse_deal_number
 from ..texts import LANGUAGES, gettext, language, page_texts
 from .answers import Document, RefusedError, not_found
+from .deals import Deals
 from .shells import ASK_AGAIN, shell
-from .tables import Tables, random_number
+from .tables import Tables
 from .visitors import Visitors
 
 STATIC = Path(__file__).parent / "static"
@@ -50,7 +51,7 @@ class StaticFolder(StaticFiles):
         return response
 
 
-def pages_router(tables: Tables, visitors: Visitors) -> APIRouter:
+def pages_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     """Return the routes of the pages."""
     router = APIRouter()
 
@@ -65,8 +66,9 @@ def pages_router(tables: Tables, visitors: Visitors) -> APIRouter:
         return Document(page_texts(code), headers={"cache-control": ASK_AGAIN})
 
     @router.api_route("/{game}", methods=["GET", "HEAD"])
-    def deal_at_random(game: str) -> Response:
-        return RedirectResponse(f"/{tables.rules(game).id}/{random_number()}", HTTPStatus.FOUND)
+    def deal_by_chance(request: Request, game: str, kind: str = "any") -> Response:
+        number = deals.number(visitors.known(request), game, kind)
+        return RedirectResponse(f"/{tables.rules(game).id}/{number}", HTTPStatus.FOUND)
 
     @router.api_route("/{game}/{number}", methods=["GET", "HEAD"])
     def show_table(request: Request, game: str, number: str) -> Response:

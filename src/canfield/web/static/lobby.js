@@ -2,6 +2,7 @@
 
 import { games, mine } from "./api.js";
 import { layoutPicture } from "./picture.js";
+import { change, onSetting, setting } from "./settings.js";
 import { ago, t, tn } from "./texts.js";
 import { dealSign, moveCount } from "./words.js";
 
@@ -79,12 +80,18 @@ function showMine(entries, names) {
 
 const isDeal = (text) => NUMBER.test(text) && BigInt(text) <= LARGEST;
 
+/** What a game's link asks for: the deal that is typed, else one of the chosen kind. */
+function wish(good, text) {
+  if (good) return `/${text}`;
+  return setting("kind") === "any" ? "" : `?kind=${setting("kind")}`;
+}
+
 /** Every link opens the deal that is typed, if it is one. */
 function useDeal() {
   const text = byId("deal").value.trim();
   const good = isDeal(text);
   for (const link of document.querySelectorAll(".game"))
-    link.href = `/${encodeURIComponent(link.dataset.game)}${good ? `/${text}` : ""}`;
+    link.href = `/${encodeURIComponent(link.dataset.game)}${wish(good, text)}`;
   const bad = text !== "" && !good;
   byId("deal").setAttribute("aria-invalid", String(bad));
   byId("deal-hint").textContent = bad ? t("A deal is a whole number from 0 to {largest}.", { largest: LARGEST }) : HINT;
@@ -120,6 +127,12 @@ async function fill() {
 
 byId("search").addEventListener("input", search);
 byId("deal").addEventListener("input", useDeal);
+byId("kind").value = setting("kind");
+byId("kind").addEventListener("change", () => change("kind", byId("kind").value));
+onSetting("kind", (kind) => {
+  byId("kind").value = kind;
+  useDeal();
+});
 byId("finder").addEventListener("submit", openFirst);
 addEventListener("pageshow", (event) => event.persisted && fill());
 fill()
