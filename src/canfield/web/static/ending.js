@@ -18,11 +18,23 @@ function commandButton(command, text) {
   return button;
 }
 
+const NEW = ["new", t("New deal")];
+const UNDO = ["undo", t("Undo")];
 const CHOICES = {
-  won: [["new", t("New deal")], ["restart", t("Same deal again")], ["undo", t("Undo")]],
-  stuck: [["undo", t("Undo")], ["restart", t("Restart")], ["new", t("New deal")]],
+  won: [NEW, ["restart", t("Same deal again")], UNDO],
+  stuck: [UNDO, ["jump-back", t("Back to where it could be won")], ["restart", t("Restart")], NEW],
+  lost: [["jump-back", t("Back to where it could be won")], UNDO, ["demonstrate", t("Show a winning line")], NEW],
+  hopeless: [["restart", t("Restart")], NEW],
 };
-const WORDS = { won: t("Won."), stuck: t("No legal move is left.") };
+const WORDS = {
+  won: t("Won."),
+  stuck: t("No legal move is left."),
+  lost: t("Lost: no way to win is left."),
+  hopeless: t("Lost: this deal could never be won."),
+};
+
+/** Whether the player has put away the strip that says that the game is lost; holds until it is not. */
+let putAway = false;
 
 function hideButton(strip) {
   const button = document.createElement("button");
@@ -31,23 +43,41 @@ function hideButton(strip) {
   button.setAttribute("aria-label", t("Hide this"));
   button.append(icon("close"));
   button.addEventListener("click", () => {
+    putAway = strip.dataset.status === "lost" || strip.dataset.status === "hopeless";
     strip.hidden = true;
+    document.querySelector("card-table").focus({ preventScroll: true });
   });
   return button;
 }
 
-/** The strip over the board that stays while the game is over. */
-export function showEnding(view) {
+/** What there is to say of a view; `proof` is the verdict on this very position, if it is known. */
+function kindOf(view, proof) {
+  if (view.status === "won") return "won";
+  if (setting("lost") === "hide") return "";
+  if (view.status === "stuck") return "stuck";
+  if (proof?.verdict !== "lost" || putAway) return "";
+  return proof.first_lost === 0 ? "hopeless" : "lost";
+}
+
+/** There must be something to take back; and a winnable position, unless it is not yet known whether there is one. */
+function canDo(command, view, proof) {
+  if (command === "new") return true;
+  const back = command === "jump-back" || command === "demonstrate";
+  return view.can_undo && !(back && proof?.verdict === "lost" && proof.last_winnable === null);
+}
+
+/** The strip over the board that stays while the game is over, or lost for certain. */
+export function showEnding(view, proof = null) {
   const strip = byId("ending");
-  const over = view.status === "won" || (view.status in WORDS && setting("lost") === "show");
-  strip.hidden = !over;
-  strip.dataset.status = view.status;
-  if (!over) return strip.replaceChildren();
+  if (proof?.verdict === "winnable") putAway = false;
+  const kind = kindOf(view, proof);
+  strip.hidden = !kind;
+  strip.dataset.status = kind;
+  if (!kind) return strip.replaceChildren();
   const text = document.createElement("p");
-  text.textContent = WORDS[view.status];
-  const buttons = CHOICES[view.status].map(([command, words]) => commandButton(command, words));
-  const usable = buttons.filter((button) => button.dataset.command === "new" || view.can_undo);
-  return strip.replaceChildren(text, ...usable, hideButton(strip));
+  text.textContent = WORDS[kind];
+  const usable = CHOICES[kind].filter(([command]) => canDo(command, view, proof));
+  return strip.replaceChildren(text, ...usable.map(([command, words]) => commandButton(command, words)), hideButton(strip));
 }
 
 function risingPip(index, box, size) {

@@ -1,0 +1,28 @@
+// The bar shows as much as there is room for, whatever the language, the facts and the length of a name:
+// `data-tight` of the page says how much has to be left out.
+
+const TIGHTEST = 5;
+
+const overflows = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+  scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+
+/** Leave out no more than must be. */
+function fit(bar) {
+  const { dataset } = document.body;
+  for (let tight = 0; tight <= TIGHTEST; tight += 1) {
+    dataset.tight = tight;
+    if (!overflows(bar)) return;
+  }
+}
+
+/** Keep the bar fitting while the window and the words change. */
+export function install() {
+  const bar = document.querySelector(".bar");
+  const again = () => fit(bar);
+  new ResizeObserver(again).observe(document.body);
+  const changes = { subtree: true, childList: true, characterData: true, attributeFilter: ["hidden"] };
+  for (const part of bar.querySelectorAll(".facts, .marks, .title, .commands"))
+    new MutationObserver(again).observe(part, changes);
+  new MutationObserver(again).observe(document.body, { attributeFilter: ["data-mode", "class"] });
+  again();
+}
