@@ -119,9 +119,9 @@ def _gain_of_going_up(rules: Rules, state: State, source: int) -> int:
 
 
 def _gain_of_run(state: State, pile: int, count: int) -> int:
-    """Return the use of moving a run: to empty its pile or to turn up the card below."""
+    """Return the use of moving a run: to bring on the reserve or to turn up the card below."""
     if count == state.size[pile]:
-        return EMPTIES_PILE
+        return EMPTIES_PILE if state.reserve_size else USELESS
     below = state.piles[pile * STRIDE + state.size[pile] - count - 1]
     return TURNS_CARD if below & 64 else USELESS
 
@@ -138,17 +138,19 @@ def _is_shift(source: int, target: int) -> bool:
 def _opens_something(rules: Rules, state: State, move: int) -> bool:
     """Tell whether a move that gains nothing makes a move possible that gains something.
 
-    The move after one back from a foundation must not be the same card's way up again.
+    A card comes back from a foundation only for one from elsewhere, not for others to go up.
     """
-    before = set(_gaining(rules, state))
+    is_return = source_of(move) >= FOUNDATION
+    before = set(_gaining(rules, state, is_return))
     state.apply(move)
-    after = set(_gaining(rules, state)) - before
+    after = set(_gaining(rules, state, is_return))
     state.undo()
-    target = target_of(move)
-    return any(source_of(each) != target for each in after)
+    return not after <= before
 
 
-def _gaining(rules: Rules, state: State) -> Iterator[int]:
+def _gaining(rules: Rules, state: State, is_return: bool) -> Iterator[int]:
+    """Yield the legal moves that gain something by themselves."""
     for move in state.legal_moves():
-        if _gain(rules, state, move) > DEALS:
+        is_up = target_of(move) >= FOUNDATION
+        if _gain(rules, state, move) > DEALS and not (is_return and is_up):
             yield move
