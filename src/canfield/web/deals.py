@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
@@ -27,23 +27,19 @@ from .tables import Tables, random_number
 from .visitors import Visitors
 
 KINDS = ("any", "winnable", *DIFFICULTIES)
-Clock = Callable[[], datetime]
 
 log = logging.getLogger("canfield.web")
-
-
-def now() -> datetime:
-    """Return the moment, in UTC."""
-    return datetime.now(UTC)
 
 
 class Deals:
     """What there is to choose from, for one visitor."""
 
-    def __init__(self, store: Store, tables: Tables, clock: Clock = now) -> None:
+    def __init__(self, store: Store, tables: Tables) -> None:
         self._store = store
         self._tables = tables
-        self._clock = clock
+
+    def _now(self) -> datetime:
+        return datetime.fromtimestamp(self._store.clock() / 1_000_000, UTC)
 
     def kinds(self, game: str) -> dict[str, Any]:
         """Return which kinds of deals a game has, and how many of each."""
@@ -107,7 +103,7 @@ class Deals:
     def month(self, visitor: str | None, game: str, month: str) -> dict[str, Any]:
         """Return the days of a month that have deals, with what became of each."""
         self._refuse_undated(game)
-        last = last_day(self._clock())
+        last = last_day(self._now())
         rows = [Dated.of(game, day) for day in days_of_month(month, last)]
         return {
             "game": game,
@@ -136,7 +132,7 @@ class Deals:
 
     def _day(self, text: str) -> date:
         try:
-            return parse_day(text, self._clock())
+            return parse_day(text, self._now())
         except DayError as error:
             raise RefusedError(422, str(error)) from None
 
