@@ -115,7 +115,9 @@ class Clock {
 function wirePause(table) {
   const dialog = document.getElementById("paused");
   dialog.addEventListener("keydown", (event) => {
-    if (event.key.toLowerCase() === "p" && setting("letters")) dialog.close();
+    if (event.key.toLowerCase() !== "p" || !setting("letters")) return;
+    event.preventDefault();
+    dialog.close();
   });
   table.commands.pause = () => dialog.showModal();
   table.keys.bind("p", "pause");
