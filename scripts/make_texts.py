@@ -79,15 +79,23 @@ METHODS: tuple[tuple[str, Any, dict[str, str]], ...] = (
 )
 
 
-def collect() -> Catalog:
-    """Return a catalogue of all texts, with the files in which they stand."""
-    catalog = Catalog(fuzzy=False)
+def found_texts() -> Iterator[tuple[str, Text]]:
+    """Yield every text with the file in which it stands, plural ones as a pair."""
     for pattern, method, options in METHODS:
         for path in sorted(SOURCE.rglob(pattern) if "/" not in pattern else SOURCE.glob(pattern)):
             name = path.relative_to(SOURCE).as_posix()
             with path.open("rb") as file:
                 for _, text, _, _ in extract(method, file, KEYWORDS, (), options):
-                    catalog.add(text, locations=[(name, 0)])
+                    yield name, text
+
+
+def collect() -> Catalog:
+    """Return a catalogue of all texts, with the files in which they stand."""
+    catalog = Catalog(fuzzy=False)
+    for name, text in found_texts():
+        catalog.add(text, locations=[(name, 0)])
+    for message in catalog:
+        message.locations.sort()
     return catalog
 
 
