@@ -213,7 +213,8 @@ def test_every_command_is_a_button(table: TablePage) -> None:
     table.expect_moves(0)
     press("Redo")
     table.expect_moves(1)
-    press("Restart")
+    press("More")
+    press("Restart this deal")
     table.expect_moves(0)
     expect(table.notice).to_have_text("Back to the start. Redo brings your moves back one by one.")
     for name in ("Describe table", "Type a move", "Copy link to this deal"):

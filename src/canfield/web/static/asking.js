@@ -6,6 +6,8 @@ import { sentence } from "./words.js";
 export class Question {
   #table;
   #control = null;
+  /** Why the last question had no answer. */
+  problem = "";
 
   constructor(table) {
     this.#table = table;
@@ -30,6 +32,7 @@ export class Question {
     this.drop();
     const control = new AbortController();
     this.#control = control;
+    this.problem = "";
     try {
       const answer = await this.#send(kind, body, control.signal);
       return control.signal.aborted ? null : answer;
@@ -48,7 +51,8 @@ export class Question {
 
   /** The game has moved on elsewhere: look at it. All else is told. */
   #fail(error) {
-    if (error.status === 409) this.#table.session.refresh();
-    else this.#table.say(sentence(error.message), "refusal");
+    if (error.status === 409) return this.#table.session.refresh();
+    this.problem = sentence(error.message);
+    return this.#table.say(this.problem, "refusal");
   }
 }

@@ -58,8 +58,13 @@ export class Demonstration {
   /** The line as the server knows it: `{from, moves, verdict}`; null when there was no answer. */
   async find() {
     const line = await this.#question.put("line");
-    if (line) this.#consent.note();
+    if (line?.moves.length || line?.verdict === "lost") this.#consent.note();
     return line;
+  }
+
+  /** Why there was no answer. */
+  get problem() {
+    return this.#question.problem;
   }
 
   /** Show a line; it does not begin to move by itself. */

@@ -54,7 +54,7 @@ export class GivingUp {
     byId("give-up-show").disabled = true;
     this.#tell(t("Looking for a way it could have been won…"));
     this.#line = await this.#demonstration.find();
-    if (!this.#line) return this.#tell(t("There was no answer. Ask again from the menu."));
+    if (!this.#line) return this.#tell(this.#demonstration.problem || t("There was no answer. Ask again from the menu."));
     byId("give-up-show").disabled = !this.#line.moves.length;
     return this.#tell(this.#found());
   }

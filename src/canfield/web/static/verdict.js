@@ -96,7 +96,7 @@ export class Verdict {
       if (!this.#answer && !this.#question.open) this.#show("idle");
       return null;
     }
-    this.#consent.note();
+    if (answer.verdict !== "unknown") this.#consent.note();
     this.#settle(answer);
     return answer;
   }
