@@ -32,7 +32,7 @@ def copy_sources() -> list[str]:
     (TWIN.parent / "__init__.py").write_text("")
     for source in [*CORE.glob("*.py"), *CORE.glob("*.pxd")]:
         shutil.copy2(source, TWIN / source.name)
-    return sorted(file.stem for file in TWIN.glob("*.pxd"))
+    return sorted(file.stem for file in TWIN.glob("*.pxd") if file.with_suffix(".py").exists())
 
 
 def extensions() -> list[Extension]:

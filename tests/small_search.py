@@ -6,22 +6,22 @@ import random
 from array import array
 from typing import Any
 
-from canfield.core import arranged as a
+from canfield.core import kinds as k
 from canfield.core import quotient as q
 from small_decks import Small, SmallRules
 
 MEMORY = 1 << 27
 _SUITS = (0, 1, 3, 2)
-_ANY_RUN = a.FROM_WASTE | a.FROM_FOUNDATION | a.FROM_RUN
+_ANY_RUN = k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_RUN
 _SPACE_RESERVE = {
     "auto": 0,
-    "any": _ANY_RUN | a.FROM_RESERVE,
-    "reserve_or_waste": a.FROM_WASTE | a.FROM_RESERVE,
+    "any": _ANY_RUN | k.FROM_RESERVE,
+    "reserve_or_waste": k.FROM_WASTE | k.FROM_RESERVE,
 }
 _SPACE_AFTER = {
     "any_run": _ANY_RUN,
-    "any_card": a.FROM_WASTE | a.FROM_FOUNDATION | a.FROM_TOP,
-    "waste": a.FROM_WASTE,
+    "any_card": k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_TOP,
+    "waste": k.FROM_WASTE,
     "none": 0,
 }
 _BUILDS = ["any", "alternate", "same", "same_color", "none"]
@@ -125,14 +125,14 @@ def run_out(search: Any) -> bool | None:
     search.begin(300_000, MEMORY)
     while True:
         outcome = search.run(100_000)
-        if outcome == a.TABLE_FULL:
+        if outcome == k.TABLE_FULL:
             assert search.grow_table()
-        elif outcome in (a.WON, a.LOST):
-            return bool(outcome == a.WON)
-        elif outcome == a.NODES_OUT:
+        elif outcome in (k.WON, k.LOST):
+            return bool(outcome == k.WON)
+        elif outcome == k.NODES_OUT:
             return None
         else:
-            assert outcome == a.RUNNING
+            assert outcome == k.RUNNING
 
 
 def random_reducible(seed: int) -> SmallRules:

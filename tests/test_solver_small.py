@@ -11,7 +11,7 @@ from collections import Counter
 
 import pytest
 
-from canfield.core import arranged as a
+from canfield.core import kinds as k
 from canfield.core import quotient as q
 from canfield.engine import load_twin
 from small_decks import brute_force, deal_small
@@ -26,8 +26,10 @@ EACH = [q.SAFE, q.SAFE_WIDE, q.TALON_MACROS, q.UP_FIRST, q.DEAD_TEST, q.AFTER_TE
 PAIRS = [q.DEAD_TEST | q.COUNT_TEST, q.AFTER_TEST | q.COUNT_TEST, q.DEAD_TEST | q.AFTER_TEST]
 LESS = [ALL ^ one for one in (*EACH, q.PASS_DOMINANCE, q.COUNT_TEST)]
 REDUCED = [0, ALL, *EACH, *PAIRS, *LESS]
-ARRANGED = [0, a.SAFE, a.TALON_MACROS, a.TALON_MACROS | a.PASS_DOMINANCE, a.SAFE | a.TALON_MACROS]
-ARRANGED += [a.SAFE | a.TALON_MACROS | a.PASS_DOMINANCE]
+ARRANGED_EACH = [k.SAFE, k.TALON_MACROS, k.DEAD_TEST, k.DEAD_TEST | k.COUNT_TEST, k.AFTER_TEST]
+ARRANGED_PAIRS = [k.TALON_MACROS | k.PASS_DOMINANCE, k.AFTER_TEST | k.COUNT_TEST]
+ARRANGED = [0, k.ALL_PRUNINGS, *ARRANGED_EACH, *ARRANGED_PAIRS]
+ARRANGED += [k.ALL_PRUNINGS ^ one for one in (k.SAFE, k.TALON_MACROS, k.DEAD_TEST, k.COUNT_TEST)]
 
 
 def compare(make_rules, make_search, prunings, module, seeds) -> Counter:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .cards import FACE_DOWN, RANKS
-from .core import arranged as a
+from .core import kinds as k
 from .engine import load_twin, new_state
 from .moves import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, make_move, source_of, target_of
 from .plan import PlanError
@@ -18,33 +18,33 @@ if TYPE_CHECKING:
     from .core.arranged import Arranged
     from .core.state import State
 
-ALL_PRUNINGS = a.SAFE | a.TALON_MACROS | a.PASS_DOMINANCE
+ALL_PRUNINGS = k.ALL_PRUNINGS
 _BUILDS = {
-    "any": a.BUILD_ANY,
-    "alternate": a.BUILD_ALTERNATE,
-    "same": a.BUILD_SAME,
-    "same_color": a.BUILD_SAME_COLOR,
-    "none": a.BUILD_NONE,
+    "any": k.BUILD_ANY,
+    "alternate": k.BUILD_ALTERNATE,
+    "same": k.BUILD_SAME,
+    "same_color": k.BUILD_SAME_COLOR,
+    "none": k.BUILD_NONE,
 }
 _MOVES = {
-    "single": a.MOVE_SINGLE,
-    "whole_pile": a.MOVE_WHOLE,
-    "top_or_whole": a.MOVE_TOP_OR_WHOLE,
-    "any_run": a.MOVE_ANY,
+    "single": k.MOVE_SINGLE,
+    "whole_pile": k.MOVE_WHOLE,
+    "top_or_whole": k.MOVE_TOP_OR_WHOLE,
+    "any_run": k.MOVE_ANY,
 }
-_ANY_RUN = a.FROM_WASTE | a.FROM_FOUNDATION | a.FROM_RUN
+_ANY_RUN = k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_RUN
 _SPACE_RESERVE = {
     "auto": 0,
-    "any": _ANY_RUN | a.FROM_RESERVE,
-    "reserve_or_waste": a.FROM_WASTE | a.FROM_RESERVE,
+    "any": _ANY_RUN | k.FROM_RESERVE,
+    "reserve_or_waste": k.FROM_WASTE | k.FROM_RESERVE,
 }
 _SPACE_AFTER = {
     "any_run": _ANY_RUN,
-    "any_card": a.FROM_WASTE | a.FROM_FOUNDATION | a.FROM_TOP,
-    "waste": a.FROM_WASTE,
+    "any_card": k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_TOP,
+    "waste": k.FROM_WASTE,
     "none": 0,
 }
-_FOR_A_RANK = a.FROM_WASTE | a.FROM_RUN
+_FOR_A_RANK = k.FROM_WASTE | k.FROM_RUN
 _MOST_PASSES = 250
 
 
@@ -146,35 +146,35 @@ class _LineWriter:
         """Make the moves of a step and the same change in ``piles``."""
         first, second, third = step >> 4 & 255, step >> 12 & 255, step >> 20 & 255
         kind = step & 15
-        if kind == a.RUN_TO_PILE:
+        if kind == k.RUN_TO_PILE:
             self._run(first, second, third)
-        elif kind == a.PILE_UP:
+        elif kind == k.PILE_UP:
             self._up(self._pile_place(first))
             self.piles[first] = self.piles[first][:-1]
-        elif kind == a.RESERVE_UP:
+        elif kind == k.RESERVE_UP:
             self._up(RESERVE)
-        elif kind == a.RESERVE_TO_PILE:
+        elif kind == k.RESERVE_TO_PILE:
             self._to_pile(RESERVE, first)
-        elif kind in (a.TALON_TO_PILE, a.TALON_UP):
+        elif kind in (k.TALON_TO_PILE, k.TALON_UP):
             self._talon(kind, first, second, step >> 44 & 255)
-        elif kind == a.RETURN_TO_PILE:
+        elif kind == k.RETURN_TO_PILE:
             self._to_pile(self._foundation(third), second)
         else:
             self._follow(kind, first)
 
     def _follow(self, kind: int, first: int) -> None:
         """Do what is part of the move before; deal where the step says so."""
-        if kind == a.FILL:
+        if kind == k.FILL:
             place = self._new_pile_place()
             self.piles[first] = self._cards(place)
-        elif kind == a.TURN_UP:
+        elif kind == k.TURN_UP:
             self.piles[first] = self.piles[first][:-1] + bytes([self.piles[first][-1] & 63])
-        elif kind == a.DEAL_OUT:
+        elif kind == k.DEAL_OUT:
             while self.state.stock_size:
                 self._make(make_move(STOCK, WASTE))
             self.piles.append(b"")
         else:
-            self._make(make_move(STOCK, WASTE) if kind == a.DEAL else make_move(WASTE, STOCK))
+            self._make(make_move(STOCK, WASTE) if kind == k.DEAL else make_move(WASTE, STOCK))
 
     def _make(self, move: int) -> None:
         if move not in self.state.legal_moves():
@@ -227,7 +227,7 @@ class _LineWriter:
 
     def _talon(self, kind: int, target: int, at: int, pass_number: int) -> None:
         self._deal_up(at + 1, 0 if self.position.rules.passes is None else pass_number)
-        if kind == a.TALON_UP:
+        if kind == k.TALON_UP:
             self._up(WASTE)
         else:
             self._to_pile(WASTE, target)
@@ -257,10 +257,10 @@ def arranged_line(position: Position, search: Arranged) -> list[int]:
         writer.write(step)
     nodes = search.path()
     for node, child in pairwise(nodes):
-        steps = search.steps_between(node, child)
+        way = search.steps_between(node, child)
         search.load(node)
         writer.take_piles([search.pile_cards(i) for i in range(search.pile_count)])
-        for step in steps:
+        for step in way:
             writer.write(step)
     if not writer.state.is_won():
         raise PlanError("the line ends before the game is won")

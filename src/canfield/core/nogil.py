@@ -5,4 +5,4 @@ from __future__ import annotations
 from contextlib import nullcontext
 from types import SimpleNamespace
 
-cython = SimpleNamespace(nogil=nullcontext())
+cython = SimpleNamespace(compiled=False, nogil=nullcontext())

@@ -1,0 +1,1 @@
+# kinds.py has no C types: its numbers are imported by name.
