@@ -516,9 +516,10 @@ def test_play_takes_a_rules_file(tmp_path: Path, served: list[dict[str, Any]]) -
 
 
 def test_serve_passes_its_options_on(served: list[dict[str, Any]]) -> None:
-    options = ["--host", "0.0.0.0", "--port", "80", "--workers", "2", "--database", "sqlite:///x"]
+    options = "--host 0.0.0.0 --port 80 --workers 2 --database sqlite:///x --searches 3".split()
     assert run("serve", *options).status == 0
     wanted = {"host": "0.0.0.0", "port": 80, "workers": 2, "database_url": "sqlite:///x"}
+    wanted["searches"] = 3
     assert wanted.items() <= served[0].items()
 
 

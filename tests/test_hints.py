@@ -35,9 +35,9 @@ def follow(rules: Rules, rng: random.Random) -> str:
     """Play a game by hints, with a move or an undo of one's own now and then."""
     game = Game.from_deal(rules, rng.randrange(2**32))
     while (hint := hint_from_sight(game)) is not None:
-        seen = game.seen_keys()
+        seen = game.passed_keys()
         game.play(hint)
-        assert Game.from_position(game.position).seen_keys().isdisjoint(seen), game.moves
+        assert Game.from_position(game.position).passed_keys().isdisjoint(seen), game.moves
         if rng.random() < 0.02 and game.status == "open":
             game.play(rng.choice(game.legal()))
         if rng.random() < 0.02:
@@ -46,15 +46,38 @@ def follow(rules: Rules, rng: random.Random) -> str:
     return game.status
 
 
-def test_an_undone_position_is_one_already_seen() -> None:
-    game = Game.from_deal(load_game("chameleon"), 17)
-    hint = hint_from_sight(game)
-    assert hint is not None
-    game.play(hint)
+def test_a_move_that_was_undone_comes_last() -> None:
+    game = Game.from_deal(load_game("chameleon"), 185)
+    while len(moves := useful_moves(game)) < 2:
+        game.play(moves[0])
+    game.play(moves[0])
     game.undo()
-    assert not leads_on(game, hint)
-    assert hint not in useful_moves(game)
-    assert hint_from_line(game, [hint]) is None
+    assert useful_moves(game) == [*moves[1:], moves[0]]
+
+
+def test_the_only_useful_move_stays_a_hint_after_its_undo() -> None:
+    game = Game.from_deck(load_game("canfield"), parse_cards(CF215))
+    game.play("deal")
+    game.undo()
+    assert hint_from_sight(game) == "deal"
+    assert hint_from_line(game, ["deal"]) == "deal"
+
+
+def test_no_move_leads_back() -> None:
+    game = Game.from_deal(load_game("kansas"), 3)
+    rng = random.Random("back")
+    found = 0
+    for _ in range(300):
+        if game.status != "open":
+            game.restart()
+        game.play(rng.choice(game.legal()))
+        for move in game.legal():
+            copy = game.copy()
+            copy.play(move)
+            is_new = Game.from_position(copy.position).passed_keys().isdisjoint(game.passed_keys())
+            assert leads_on(game, move) == is_new
+            found += not is_new
+    assert found
 
 
 def test_dealing_is_a_hint_and_ends_when_the_stock_has_shown_all() -> None:

@@ -331,11 +331,17 @@ def _page(deal: str) -> tuple[str, tuple[Rules, ...]]:
 @click.option(
     "--workers", default=1, show_default=True, type=click.IntRange(1, 64), help="server processes"
 )
-def serve(host: str, port: int, database: str | None, workers: int) -> None:
+@click.option(
+    "--searches",
+    type=click.IntRange(1, 64),
+    help="searches of the solver at a time in each server process, 256 MiB each "
+    "[default: its share of the processors but one]",
+)
+def serve(host: str, port: int, database: str | None, workers: int, searches: int | None) -> None:
     """Serve the games for others."""
     from .web.serve import run
 
-    run(host=host, port=port, database_url=database, workers=workers)
+    run(host=host, port=port, database_url=database, workers=workers, searches=searches)
 
 
 @cli.command("backup", **_example("backup saved.db"))

@@ -177,14 +177,21 @@ class Game:
         for _ in undone:
             self._take_back()
 
-    def seen_keys(self) -> frozenset[int]:
-        """Return the keys of all positions of the game's line, of moves made and of undone ones."""
+    def passed_keys(self) -> frozenset[int]:
+        """Return the keys of the positions from the start to this one, both included."""
+        return frozenset(self._keys(self._state.moves_made()))
+
+    def undone_keys(self) -> frozenset[int]:
+        """Return the keys of the positions that the undone moves lead to."""
+        return frozenset(self._keys(self._line())[self._state.ply + 1 :])
+
+    def _keys(self, moves: list[int]) -> list[int]:
         state = new_state(self.start)
         keys = [state.key]
-        for move in self._line():
+        for move in moves:
             state.apply(move)
             keys.append(state.key)
-        return frozenset(keys)
+        return keys
 
     def last_change(self) -> tuple[int, int] | None:
         """Return the last move and what it brought about (DID_ flags), or None at the start."""

@@ -44,21 +44,22 @@ USELESS = 0
 
 
 def hint_from_line(game: Game, line: Sequence[str]) -> str | None:
-    """Return the first move of a line; None when it leads to a position already seen."""
+    """Return the first move of a line; None when it leads back in the game."""
     move = next(iter(line), None)
     return move if move is not None and leads_on(game, move) else None
 
 
 def leads_on(game: Game, text: str) -> bool:
-    """Tell whether a legal move leads to a position that this game has not seen."""
+    """Tell whether a legal move leads to a position that is not on the way from the start."""
     state = new_state(game.position)
-    return _key_after(state, find_move(state, text)) not in game.seen_keys()
+    return _key_after(state, find_move(state, text)) not in game.passed_keys()
 
 
 def hint_from_sight(game: Game) -> str | None:
     """Return the most useful move as far as one can see, None when no move seems useful.
 
-    It never leads to a position already seen in this game, undone moves included.
+    It never leads back in the game, and to a position that was undone only when nothing else is
+    useful.
     """
     moves = useful_moves(game)
     return moves[0] if moves else None
@@ -66,14 +67,14 @@ def hint_from_sight(game: Game) -> str | None:
 
 def useful_moves(game: Game) -> list[str]:
     """Return the useful moves, best first; of equal ones the first legal one comes first."""
-    state, seen = new_state(game.position), game.seen_keys()
-    worth = {
-        move: _worth(game.rules, state, move)
-        for move in state.legal_moves()
-        if _key_after(state, move) not in seen
-    }
-    useful = [move for move in worth if worth[move] > USELESS]
-    return list(map(format_move, sorted(useful, key=lambda move: -worth[move])))
+    state, passed, undone = new_state(game.position), game.passed_keys(), game.undone_keys()
+    useful: list[tuple[bool, int, int]] = []
+    for move in state.legal_moves():
+        key = _key_after(state, move)
+        worth = USELESS if key in passed else _worth(game.rules, state, move)
+        if worth > USELESS:
+            useful.append((key in undone, -worth, move))
+    return [format_move(move) for *_, move in sorted(useful, key=lambda entry: entry[:2])]
 
 
 def _key_after(state: State, move: int) -> int:

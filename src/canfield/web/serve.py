@@ -41,14 +41,20 @@ def run(
     open_browser: bool = False,
     path: str = "/",
     rules: Sequence[Rules] = (),
+    searches: int | None = None,
 ) -> None:
     """Serve until interrupted; port 0 is the usual port or, when that is taken, any free one.
 
     Prints the address. ``path`` is the page that is opened; ``rules`` are games besides the
-    catalogue. Raises StoreError, ServeError or RulesError when the server cannot start.
+    catalogue, ``searches`` is how many searches of the solver may run at a time in each worker.
+    Raises StoreError, ServeError or RulesError when the server cannot start.
     """
     url = database_url or default_url()
-    app = create_app(url, rules=rules) if workers == 1 else _prepare_workers(url, rules)
+    searches = searches or usual_searches(workers)
+    if workers == 1:
+        app: FastAPI | str = create_app(url, rules=rules, searches=searches)
+    else:
+        app = _prepare_workers(url, rules, searches)
     with _listen_at_best(host, port) as listener, suppress(KeyboardInterrupt):
         address = _address(host, listener) + path.lstrip("/")
         print(f"Canfield is at {address} (Ctrl+C ends it)", flush=True)
@@ -57,11 +63,17 @@ def run(
         _serve(app, listener, workers)
 
 
-def _prepare_workers(url: str, rules: Sequence[Rules]) -> str:
+def usual_searches(workers: int) -> int:
+    """Return a worker's share of the processors but one."""
+    return max(1, ((os.cpu_count() or 2) - 1) // workers)
+
+
+def _prepare_workers(url: str, rules: Sequence[Rules], searches: int) -> str:
     """Check the database once, leave the settings for the workers, and name what they run."""
     refuse_hidden(rules)
     Store(url).close()
-    settings = {"url": url, "rules": [own.model_dump_json() for own in rules]}
+    own = [each.model_dump_json() for each in rules]
+    settings = {"url": url, "rules": own, "searches": searches}
     os.environ[SETTINGS] = json.dumps(settings)
     return f"{__name__}:{worker_app.__name__}"
 
@@ -78,7 +90,7 @@ def worker_app() -> FastAPI:
     """Return the application of one worker process, from the settings of the parent process."""
     settings = json.loads(os.environ[SETTINGS])
     rules = [Rules.model_validate_json(own) for own in settings["rules"]]
-    return create_app(settings["url"], rules=rules)
+    return create_app(settings["url"], rules=rules, searches=settings["searches"])
 
 
 def _config(app: FastAPI | str, *, factory: bool = False, workers: int = 1) -> uvicorn.Config:
