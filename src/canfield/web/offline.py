@@ -13,8 +13,8 @@ from starlette.responses import Response
 
 from ..texts import LANGUAGES, gettext, language, spoken
 from .answers import Document, not_found
-from .pages import STATIC
-from .shells import ASK_AGAIN, TEMPLATES, shell
+from .files import ASK_AGAIN, STATIC
+from .shells import TEMPLATES, shell
 
 WORKER = STATIC / "worker.js"
 ICONS = (("icon-192", "192x192", "any"), ("icon-512", "512x512", "any"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -12,10 +13,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ..texts import LANGUAGES, gettext, language, ngettext, spoken
+from .files import ASK_AGAIN, STATIC
+
+IMPORTED = re.compile(r"""^(?:import|export)\b[^;"]*"\./([\w.-]+)";""", re.MULTILINE)
+"""An import at the beginning of a line; those inside of functions are asked for when needed."""
 
 TEMPLATES = Path(__file__).parent / "templates"
-ASK_AGAIN = "no-cache"
-"""Browsers may keep an answer, and ask each time whether it is still the same."""
+
+
+@cache
+def modules(*entries: str) -> tuple[str, ...]:
+    """Return the names of all modules that these need, so that a page can ask for them at once."""
+    found = dict.fromkeys(entries)
+    for name in (waiting := list(entries)):
+        needed = IMPORTED.findall((STATIC / name).read_text(encoding="utf-8"))
+        waiting += [other for other in needed if other not in found]
+        found.update(dict.fromkeys(needed))
+    return tuple(found)
 
 
 def _environment() -> Environment:
@@ -30,7 +44,7 @@ def _environment() -> Environment:
     environment.install_gettext_callables(  # type: ignore[attr-defined]
         gettext, ngettext, newstyle=True
     )
-    environment.globals.update(languages=LANGUAGES)
+    environment.globals.update(languages=LANGUAGES, modules=modules)
     return environment
 
 
