@@ -107,7 +107,7 @@ class Deals:
         rows = [Dated.of(game, day) for day in days_of_month(month, last)]
         return {
             "game": game,
-            "name": self._tables.rules(game).name,
+            "name": _(self._tables.rules(game).name),
             "first": FIRST_DAY.isoformat(),
             "last": last.isoformat(),
             "days": days_document(self._store, visitor, rows),
@@ -119,11 +119,11 @@ class Deals:
         games = self._tables.games()
         dated = [rules for rules in games if _is_dated(rules)]
         told = days_document(self._store, visitor, [Dated.of(rules.id, day) for rules in dated])
-        names = [{"name": rules.name, "family": rules.family} for rules in dated]
+        names = [{"name": _(rules.name), "family": _(rules.family)} for rules in dated]
         return {
             "day": day.isoformat(),
             "games": [name | entry for name, entry in zip(names, told, strict=True)],
-            "without": [rules.name for rules in games if not _is_dated(rules)],
+            "without": [_(rules.name) for rules in games if not _is_dated(rules)],
         }
 
     def _refuse_undated(self, game: str) -> None:
