@@ -1,6 +1,6 @@
 // A month of daily deals as a table: each day that has a deal is a link, with the visitor's result on it.
 
-import { date, language, t, tn } from "./texts.js";
+import { date, t, tn } from "./texts.js";
 
 const COLUMNS = 7;
 const SHIFTS = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -COLUMNS, ArrowDown: COLUMNS };
@@ -50,10 +50,10 @@ export function resultWords(entry) {
 export const bestWords = ({ best }) =>
   best === null ? "" : tn("best without help: {n} move", "best without help: {n} moves", best);
 
-/** Monday is 1, as the reader's region counts; where browsers do not tell, weeks begin on Monday. */
+/** Monday is 1. Weeks begin as in the reader's region, on Monday where browsers do not tell. */
 function firstWeekday() {
-  const locale = new Intl.Locale(language);
-  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1;
+  const locale = new Intl.Locale(navigator.language);
+  return (locale.region && (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay) || 1;
 }
 
 function made(tag, text = "", attributes = {}) {
