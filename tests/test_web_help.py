@@ -294,6 +294,10 @@ def test_each_undo_takes_back_one_move_of_the_player_with_what_followed(ann: Pla
         made = ann.view["moves"]
         ann.act("move", move=move, auto=True)
         followed += ann.view["moves"] > made + 1
+        step = ann.view["step"]
+        assert (step[0]["move"], step[-1]) == (move, ann.view["last"])
+        assert len(step) == ann.view["moves"] - made
+        assert all(each["to"].startswith("f") for each in step[1:])
         views.append(ann.view)
     assert ann.view["status"] == "won"
     assert followed

@@ -198,6 +198,13 @@ class Game:
         last = self._state.ply - 1
         return (self._state.move_at(last), self._state.effect_at(last)) if last >= 0 else None
 
+    def last_step(self) -> tuple[str, ...]:
+        """Return the moves that undo takes back together, none at the start."""
+        first = self._state.ply - 1
+        while first in self._joined:
+            first -= 1
+        return tuple(map(format_move, self._state.moves_made()[max(first, 0) :]))
+
     def latest_first(self) -> Iterator[tuple[int, int]]:
         """Yield the moves made, last one first, each with how many cards it turned."""
         for index in range(self._state.ply - 1, -1, -1):

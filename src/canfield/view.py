@@ -64,6 +64,7 @@ def table_view(game: Game) -> dict[str, Any]:
     position, rules = game.position, game.rules
     shown = visible(position)
     legal = game.legal_numbers()
+    last = _last(game, position, shown)
     return {
         "game": rules.id,
         "name": _(rules.name),
@@ -86,7 +87,8 @@ def table_view(game: Game) -> dict[str, Any]:
         "moves": game.move_count,
         "can_undo": game.move_count > 0,
         "can_redo": game.can_redo,
-        "last": _last(game, position, shown),
+        "last": last,
+        "step": list(_step(game, last)),
         "score": _score(position),
         "pick": position.base is None,
     }
@@ -166,6 +168,21 @@ def _last(game: Game, position: Position, shown: Position) -> dict[str, Any] | N
         "filled": None if filled is None else f"t{filled + 1}",
         "revealed": list(_revealed(shown, move, effect)),
     }
+
+
+def _step(game: Game, last: dict[str, Any] | None) -> Iterator[dict[str, Any]]:
+    """Yield what each move of the last step did: several where some followed by themselves."""
+    moves = game.last_step()
+    if len(moves) > 1:
+        replay = game.copy()
+        replay.undo()
+        for move in moves[:-1]:
+            replay.play(move)
+            done = _last(replay, replay.position, visible(replay.position))
+            if done is not None:
+                yield done
+    if last is not None:
+        yield last
 
 
 def _moved(position: Position, move: int, effect: int) -> list[str]:
