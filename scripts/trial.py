@@ -61,7 +61,7 @@ class Visitor:
 
 def try_pages(visitor: Visitor) -> None:
     """Fetch the pages and, from there, every file that anything names."""
-    waiting, seen = ["/", "/chameleon/17"], set()
+    waiting, seen = ["/", "/chameleon/17", "/daily"], set()
     while waiting:
         path = waiting.pop()
         if path in seen:
@@ -90,6 +90,14 @@ def try_games(visitor: Visitor) -> None:
         assert after["view"]["moves"] == 1, after
 
 
+def try_deals(visitor: Visitor) -> None:
+    """The pools are in the package, and the days made from them."""
+    assert call("pool", "canfield", "--count", "0").startswith("canfield: 240 deals")
+    _kind, body = visitor.get("/api/daily?day=2026-01-01")
+    assert len(json.loads(body)["games"]) > 20, body
+    visitor.get("/canfield/daily/2026-01-01")
+
+
 def main() -> None:
     try_commands(sys.argv[1])
     with tempfile.TemporaryDirectory() as home:
@@ -106,6 +114,7 @@ def main() -> None:
             visitor = Visitor(address[0])
             try_pages(visitor)
             try_games(visitor)
+            try_deals(visitor)
         finally:
             server.send_signal(signal.SIGINT)
             server.wait(20)

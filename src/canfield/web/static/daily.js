@@ -42,7 +42,7 @@ function showToday({ day, games, without }) {
   byId("today").replaceChildren(
     ...families.flatMap((name) => family(name, games.filter((entry) => entry.family === name))),
   );
-  const names = without.join(", ");
+  const names = without.join("; ");
   byId("today-told").textContent = names ? t("Not yet with daily deals: {names}.", { names }) : "";
 }
 
