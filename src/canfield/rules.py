@@ -16,6 +16,8 @@ from pydantic import (
 
 from .cards import RANK_NAMES, RANKS
 from .errors import RulesError
+from .problems import rules_problem
+from .texts import gettext as _
 
 Build = Literal["any", "alternate", "same", "same_color", "none"]
 Wrap = Literal["full", "cut_at_base", "none"]
@@ -45,7 +47,7 @@ def _read_base(value: object) -> object:
         return f"fixed {letter}"
     if text in ("dealt", "pick"):
         return text
-    raise ValueError("allowed are 'dealt', 'pick' and 'fixed RANK', such as 'fixed A'")
+    raise ValueError(_("allowed are 'dealt', 'pick' and 'fixed RANK', such as 'fixed A'"))
 
 
 def _read_space_after(value: object) -> object:
@@ -56,7 +58,7 @@ def _read_space_after(value: object) -> object:
     letter = _rank_letter(text)
     if letter is None:
         raise ValueError(
-            "allowed are 'any_run', 'any_card', 'waste', 'none' and a rank, such as 'K'"
+            _("allowed are 'any_run', 'any_card', 'waste', 'none' and a rank, such as 'K'")
         )
     return letter
 
@@ -68,7 +70,7 @@ def _read_deal(value: object) -> object:
         counts = [int(word) if word.isdecimal() else 0 for word in counts.split()]
     if not isinstance(counts, list | tuple) or not counts or not all(map(_is_packet, counts)):
         raise ValueError(
-            "allowed is a number of cards from 1 to 52 or a list of them, such as [3, 2, 1]"
+            _("allowed is a number of cards from 1 to 52 or a list of them, such as [3, 2, 1]")
         )
     return tuple(counts)
 
@@ -82,8 +84,10 @@ def _read_pile_deal(value: object) -> object:
     texts = [value] if isinstance(value, str) else value
     if not isinstance(texts, list | tuple) or not all(map(_is_pile_text, texts)):
         raise ValueError(
-            "allowed is a text of D (face down) and U (face up), bottom first, ending in U, "
-            "or a list of them"
+            _(
+                "allowed is a text of D (face down) and U (face up), bottom first, ending in U, "
+                "or a list of them"
+            )
         )
     return value if isinstance(value, str) else tuple(texts)
 
@@ -106,19 +110,20 @@ def _read_limit(value: object, word: str, most: int) -> int | None:
         return None
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= most:
         return value
-    raise ValueError(f"allowed is a number from 1 to {most} or {word!r}")
+    reason = _("allowed is a number from 1 to {most} or {word!r}")
+    raise ValueError(reason.format(most=most, word=word))
 
 
 def _read_names(value: object) -> object:
     """Read a list of names; a single name must be in a list too."""
     if not isinstance(value, list | tuple):
-        raise ValueError('allowed is a list of names, such as ["Demon"]')
+        raise ValueError(_('allowed is a list of names, such as ["Demon"]'))
     return tuple(value)
 
 
 def _check_printable(text: str) -> str:
     if not text.isprintable():
-        raise ValueError("control characters and line breaks are not allowed in it")
+        raise ValueError(_("control characters and line breaks are not allowed in it"))
     return text
 
 
@@ -192,50 +197,68 @@ class Rules(BaseModel):
         texts = self.pile_texts
         longest = max(map(len, texts), default=0)
         packets = self.waste_start * self.deal[0]
-        passes = self.passes or "unlimited"
-        return [
+        words = {
+            "listed": len(texts),
+            "piles": self.piles,
+            "surplus": -self.stock,
+            "cards": self.cards,
+            "decks": self.decks,
+            "predealt": self.predealt,
+            "texts": texts,
+            "cap": self.pile_cap,
+            "longest": longest,
+            "packets": packets,
+            "stock": self.stock,
+            "passes": self.passes or "unlimited",
+            "numbers": len(self.deal),
+        }
+        pairs = [
             (
-                f"pile_deal lists {len(texts)} piles but piles is {self.piles}",
+                _("pile_deal lists {listed} piles but piles is {piles}"),
                 len(texts) != self.piles,
             ),
             (
-                f"{-self.stock} cards more are dealt than the {self.cards} of decks = {self.decks}",
+                _("{surplus} cards more are dealt than the {cards} of decks = {decks}"),
                 self.stock < 0,
             ),
             (
-                f"predealt = {self.predealt} is not a multiple of 4, at most 4 for each deck",
+                _("predealt = {predealt} is not a multiple of 4, at most 4 for each deck"),
                 not self._is_predealt_possible(),
             ),
-            ("predealt needs a fixed base rank", bool(self.predealt) and self.fixed_base is None),
             (
-                f"base 'pick' needs 4 piles with pile_deal 'U', not {self.piles} with {texts}",
+                _("predealt needs a fixed base rank"),
+                bool(self.predealt) and self.fixed_base is None,
+            ),
+            (
+                _("base 'pick' needs 4 piles with pile_deal 'U', not {piles} with {texts}"),
                 self.base == "pick" and texts != ("U",) * 4,
             ),
             (
-                f"pile_cap {self.pile_cap} is less than the {longest} cards dealt",
+                _("pile_cap {cap} is less than the {longest} cards dealt"),
                 longest > (self.pile_cap or MOST_CARDS),
             ),
             (
-                f"waste_start turns {packets} cards but the stock has {self.stock}",
+                _("waste_start turns {packets} cards but the stock has {stock}"),
                 0 <= self.stock < packets,
             ),
             (
-                f"stock_slot_opens needs passes = 1, not {passes}",
+                _("stock_slot_opens needs passes = 1, not {passes}"),
                 self.stock_slot_opens and self.passes != 1,
             ),
             (
-                f"stock_slot_opens needs at most 11 piles, not {self.piles}",
+                _("stock_slot_opens needs at most 11 piles, not {piles}"),
                 self.stock_slot_opens and self.piles > 11,
             ),
             (
-                "stock_slot_opens needs a stock, but none is left after the deal",
+                _("stock_slot_opens needs a stock, but none is left after the deal"),
                 self.stock_slot_opens and 0 <= self.stock <= packets,
             ),
             (
-                f"deal lists {len(self.deal)} numbers but passes is {passes}",
+                _("deal lists {numbers} numbers but passes is {passes}"),
                 len(self.deal) > (self.passes or MOST_PASSES),
             ),
         ]
+        return [(text.format(**words), wrong) for text, wrong in pairs]
 
     def _is_predealt_possible(self) -> bool:
         return self.predealt % 4 == 0 and self.predealt <= 4 * self.decks
@@ -253,7 +276,6 @@ class Rules(BaseModel):
         return {name: value for name, value in given.items() if value is not None}
 
 
-LONGEST_SHOWN = 200
 IDENTITY_FIELDS = ("id", "name", "other_names", "family", "source", "note")
 RULE_FIELDS = tuple(name for name in Rules.model_fields if name not in IDENTITY_FIELDS)
 
@@ -266,28 +288,5 @@ def read_rules(data: dict[str, Any], origin: str) -> Rules:
     try:
         return Rules.model_validate(data)
     except ValidationError as error:
-        problems = [_problem(dict(detail)) for detail in error.errors()]
+        problems = [rules_problem(dict(each), Rules.model_fields) for each in error.errors()]
         raise RulesError(f"{origin}: " + "; ".join(problems)) from None
-
-
-def _problem(detail: dict[str, Any]) -> str:
-    """Tell one finding of pydantic in the project's words."""
-    field = ".".join(str(part) for part in detail["loc"][:1])
-    message = str(detail["msg"]).removeprefix("Value error, ")
-    if not field:
-        return message
-    if detail["type"] == "missing":
-        return f"{field} is missing"
-    if detail["type"] == "extra_forbidden":
-        return f"{field!r} is no rule field; the fields are {', '.join(Rules.model_fields)}"
-    shown = _shown(detail["input"])
-    return f"{field} = {shown} is not allowed: {message[0].lower()}{message[1:]}"
-
-
-def _shown(value: object) -> str:
-    """Return a value for a message, also one that is too long to print."""
-    try:
-        text = repr(value)
-    except ValueError:
-        return "a number of thousands of digits"
-    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."

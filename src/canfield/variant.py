@@ -10,6 +10,7 @@ from typing import Any
 
 from .errors import RulesError
 from .rules import RULE_FIELDS, Rules, read_rules
+from .texts import gettext as _
 
 OWN = "own"
 OWN_NAME = "Own game"
@@ -42,18 +43,20 @@ def _text(value: object) -> str:
 def parse_variant(text: str) -> Rules:
     """Return the rules that a line declares; raises RulesError naming what is wrong in it."""
     if len(text) > LONGEST_VARIANT:
-        raise RulesError(f"a line of rules has at most {LONGEST_VARIANT} characters")
+        reason = _("a line of rules has at most {most} characters")
+        raise RulesError(reason.format(most=LONGEST_VARIANT))
     data: dict[str, Any] = {}
     for part in filter(None, text.split(";")):
         name, equals, value = (word.strip() for word in part.partition("="))
         if not equals:
-            raise RulesError(f"{part!r} is no field=value, such as piles=3")
+            raise RulesError(_("{part!r} is no field=value, such as piles=3").format(part=part))
         if name in data:
-            raise RulesError(f"{name!r} stands twice in the line of rules")
+            raise RulesError(_("{name!r} stands twice in the line of rules").format(name=name))
         if name != "name" and name not in RULE_FIELDS:
-            raise RulesError(f"{name!r} is no rule field; the fields are {', '.join(RULE_FIELDS)}")
+            reason = _("{field!r} is no rule field; the fields are {fields}")
+            raise RulesError(reason.format(field=name, fields=", ".join(RULE_FIELDS)))
         data[name] = _value(name, value)
-    return read_rules({"name": OWN_NAME, **data, "id": OWN}, "The rules")
+    return read_rules({"name": OWN_NAME, **data, "id": OWN}, _("The rules"))
 
 
 def _value(name: str, text: str) -> object:
