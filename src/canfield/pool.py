@@ -138,9 +138,11 @@ def _append(path: Path, pool: Pool, entry: Entry) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("a+b") as file:
         file.seek(0)
-        size = file.read().rfind(b"\n") + 1
-        file.truncate(size)  # an entry that was torn is found again
-        head = "" if size else Pool(pool.game, pool.nodes).head
+        data = file.read()
+        whole = data.rfind(b"\n") + 1
+        if whole < len(data):  # an entry was torn; it is found again
+            file.truncate(whole)
+        head = "" if whole else Pool(pool.game, pool.nodes).head
         file.write(f"{head}{entry.text}\n".encode())
 
 
