@@ -111,4 +111,6 @@ addEventListener("pageshow", (event) => event.persisted && fill().catch(fail));
 document.addEventListener("visibilitychange", () => {
   if (document.visibilityState === "visible") fill().catch(fail);
 });
-fill().catch(fail);
+fill()
+  .then(() => location.hash === "#month" && byId("month").scrollIntoView())
+  .catch(fail);
