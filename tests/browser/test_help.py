@@ -501,6 +501,15 @@ def test_giving_up_tells_where_the_game_was_lost_and_shows_the_way(table: TableP
     table.page.keyboard.press("Escape")
     table.expect_moves(10)
     assert table.check_screen()["status"] == "open"
+    strip = table.page.locator("#ending")
+    expect(strip).to_contain_text("Given up.")
+    strip.get_by_role("button", name="Show how it could have been won").click()
+    expect(dialog).to_contain_text("could be won until move 8")
+    dialog.get_by_role("button", name="Close").last.click()
+    strip.get_by_role("button", name="Hide this").click()
+    table.deal()
+    table.expect_moves(11)
+    expect(strip).to_be_hidden()
 
 
 # cards that go up by themselves
@@ -555,6 +564,50 @@ def test_the_last_card_by_hint_is_a_win_too(table: TablePage) -> None:
     table.page.keyboard.press("Enter")
     expect(table.page.locator("#won")).to_be_visible()
     expect(table.notice).to_contain_text("You have won, in 114 moves")
+
+
+def test_the_last_card_that_goes_up_by_itself_is_a_win_too(table: TablePage) -> None:
+    choose(table, autoplay=True)
+    table.open_deck("chameleon", C185).play_quietly(C185_LINE[:-2])
+    table.drag(C185_LINE[-2])
+    won = table.page.locator("#won")
+    expect(won).to_be_visible()
+    expect(table.notice).to_contain_text("You have won, in 114 moves")
+    won.get_by_role("button", name="Undo").click()
+    table.expect_moves(112)
+    expect(table.notice).to_contain_text("1 card that went up with it too")
+    table.page.keyboard.press("r")
+    expect(table.notice).to_contain_text("Again:")
+    expect(won).to_be_visible()
+
+
+def test_an_unknown_verdict_is_said_and_can_be_asked_again(table: TablePage) -> None:
+    open_helped(table, WINNABLE)
+    unknown = (
+        '{"version": 8, "verdict": "unknown", "last_winnable": null, "first_lost": null,'
+        ' "limit": "seconds"}'
+    )
+    table.page.route("**/verdict", lambda route: route.fulfill(status=200, body=unknown))
+    table.page.keyboard.press("v")
+    expect(badge(table)).to_have_text("Not known yet")
+    expect(table.notice).to_contain_text("Not known yet")
+    expect(table.page.locator("#helped")).to_be_hidden()
+    table.page.unroute("**/verdict")
+    table.page.locator("#verdict").click()
+    expect(badge(table)).to_have_text("Winnable")
+
+
+def test_the_offer_to_finish_takes_the_focus_of_the_hint_it_replaces(table: TablePage) -> None:
+    choose(table, warning=False)
+    made = finishable(table)
+    table.page.keyboard.press("z")
+    table.expect_moves(made - 1)
+    table.page.locator(".commands [data-hint]").focus()
+    table.play_quietly([C185_LINE[made - 1]])
+    offer = table.page.get_by_role("button", name="Finish", exact=True)
+    expect(offer).to_be_focused()
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator("#won")).to_be_visible()
 
 
 def test_safe_cards_go_up_together_and_come_back_together(table: TablePage) -> None:

@@ -25,16 +25,20 @@ const CHOICES = {
   stuck: [UNDO, ["jump-back", t("Back to where it could be won")], ["restart", t("Restart")], NEW],
   lost: [["jump-back", t("Back to where it could be won")], UNDO, ["demonstrate", t("Show a winning line")], NEW],
   hopeless: [["restart", t("Restart")], NEW],
+  "given-up": [["give-up", t("Show how it could have been won")], NEW],
 };
 const WORDS = {
   won: t("Won."),
   stuck: t("No legal move is left."),
   lost: t("Lost: no way to win is left."),
   hopeless: t("Lost: this deal could never be won."),
+  "given-up": t("Given up."),
 };
 
-/** Whether the player has put away the strip that says that the game is lost; holds until it is not. */
-let putAway = false;
+const OVER = new Set(["won", "stuck"]);
+
+/** What the player does not want to be told again: that the game is lost (until it is not), or given up. */
+const putAway = new Set();
 
 function hideButton(strip) {
   const button = document.createElement("button");
@@ -43,7 +47,7 @@ function hideButton(strip) {
   button.setAttribute("aria-label", t("Hide this"));
   button.append(icon("close"));
   button.addEventListener("click", () => {
-    putAway = strip.dataset.status === "lost" || strip.dataset.status === "hopeless";
+    if (!OVER.has(strip.dataset.status)) putAway.add(strip.dataset.status);
     strip.hidden = true;
     document.querySelector("card-table").focus({ preventScroll: true });
   });
@@ -53,15 +57,21 @@ function hideButton(strip) {
 /** What there is to say of a view; `proof` is the verdict on this very position, if it is known. */
 function kindOf(view, proof) {
   if (view.status === "won") return "won";
+  if (view.given_up) return "given-up";
   if (setting("lost") === "hide") return "";
   if (view.status === "stuck") return "stuck";
-  if (proof?.verdict !== "lost" || putAway) return "";
+  if (proof?.verdict !== "lost") return "";
   return proof.first_lost === 0 ? "hopeless" : "lost";
+}
+
+/** Another game: tell everything again. */
+export function bringBack() {
+  putAway.clear();
 }
 
 /** There must be something to take back; and a winnable position, unless it is not yet known whether there is one. */
 function canDo(command, view, proof) {
-  if (command === "new") return true;
+  if (command === "new" || command === "give-up") return true;
   const back = command === "jump-back" || command === "demonstrate";
   return view.can_undo && !(back && proof?.verdict === "lost" && proof.last_winnable === null);
 }
@@ -69,9 +79,9 @@ function canDo(command, view, proof) {
 /** The strip over the board that stays while the game is over, or lost for certain. */
 export function showEnding(view, proof = null) {
   const strip = byId("ending");
-  if (proof?.verdict === "winnable") putAway = false;
+  if (proof?.verdict === "winnable") putAway.delete("lost");
   const kind = kindOf(view, proof);
-  strip.hidden = !kind;
+  strip.hidden = !kind || putAway.has(kind);
   strip.dataset.status = kind;
   if (!kind) return strip.replaceChildren();
   const text = document.createElement("p");

@@ -1,17 +1,31 @@
-// The one message for one action, with what went up by itself.
+// The one message for one action, with all that belongs to the same step.
 
 import { ending, happened, outcome } from "./speech.js";
-import { t } from "./texts.js";
+import { t, tn } from "./texts.js";
 
-const SEVERAL = new Set(["move", "ask", "drop"]);
+const MAKING = new Set(["move", "ask", "drop"]);
 
-/** Each move of a step in turn. */
-const wholeStep = (view) => [...view.step.map((last) => happened({ ...view, last })), ending(view)].filter(Boolean).join(" ");
+const hasSeveral = (view) => view.step?.length > 1;
 
-function stepTold(before, view, action) {
-  if (action.kind === "finish") return [t("All cards have gone up."), ending(view)].join(" ");
-  const several = view.step?.length > 1 && SEVERAL.has(action.kind);
-  return several ? wholeStep(view) : outcome(before, view, action.kind);
+/** Each move of the last step in turn; what several of them lead to is said once. */
+function wholeStep(view) {
+  const told = view.step.map((last) => happened({ ...view, last })).join(" ");
+  return [...new Set(told.split(/(?<=\.) /))].join(" ");
+}
+
+/** The move that the player made, and how many cards went up with it. */
+function takenBack(before, view) {
+  const [last, ...more] = before.step;
+  const rest = tn("{n} card that went up with it too.", "{n} cards that went up with it too.", more.length);
+  return `${outcome({ ...before, last }, view, "undo")} ${rest}`;
+}
+
+function stepTold(before, view, { kind }) {
+  if (kind === "finish") return `${t("All cards have gone up.")} ${ending(view)}`;
+  if (kind === "undo" && hasSeveral(before)) return takenBack(before, view);
+  if (kind === "redo" && hasSeveral(view)) return `${t("Again: {what}", { what: wholeStep(view) })} ${ending(view)}`.trim();
+  if (MAKING.has(kind) && hasSeveral(view)) return `${wholeStep(view)} ${ending(view)}`.trim();
+  return outcome(before, view, kind);
 }
 
 /** What is said for an action that led from one view to another. */

@@ -2,7 +2,7 @@
 // one that could be won.
 
 import { Question } from "./asking.js";
-import { showEnding } from "./ending.js";
+import { bringBack, showEnding } from "./ending.js";
 import { onSetting, setting } from "./settings.js";
 import { number, t } from "./texts.js";
 
@@ -119,9 +119,15 @@ export class Verdict {
     const { id, version } = this.#table.session;
     const position = `${id} ${version}`;
     if (position === this.#position && this.#answer) return this.#settle(this.#answer);
-    if (cause === "opened") this.#asked = false;
+    if (cause === "opened") this.#forgetAll(view);
     this.#position = position;
     return this.#begin(this.#asked && AGAIN.has(action?.kind));
+  }
+
+  #forgetAll(view) {
+    this.#asked = false;
+    bringBack();
+    showEnding(view);
   }
 
   /** Forget the last verdict; ask for the new one when the player wants it without asking. */
