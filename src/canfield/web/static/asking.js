@@ -26,8 +26,11 @@ export class Question {
     this.#control = null;
   }
 
-  /** The answer for the position that is on screen now, or null when there is none any more. Says what went wrong. */
-  async put(kind, body = {}) {
+  /**
+   * The answer for the position that is on screen now, or null when there is none any more. Says what went wrong, unless
+   * it is `quiet`: asked by nobody.
+   */
+  async put(kind, body = {}, quiet = false) {
     await this.#table.settled();
     this.drop();
     const control = new AbortController();
@@ -37,7 +40,7 @@ export class Question {
       const answer = await this.#send(kind, body, control.signal);
       return control.signal.aborted ? null : answer;
     } catch (error) {
-      if (!control.signal.aborted) this.#fail(error);
+      if (!control.signal.aborted) this.#fail(error, quiet);
       return null;
     } finally {
       if (this.#control === control) this.#control = null;
@@ -50,9 +53,9 @@ export class Question {
   }
 
   /** The game has moved on elsewhere: look at it. All else is told. */
-  #fail(error) {
+  #fail(error, quiet) {
     if (error.status === 409) return this.#table.session.refresh();
     this.problem = sentence(error.message);
-    return this.#table.say(this.problem, "refusal");
+    return quiet || this.#table.say(this.problem, "refusal");
   }
 }

@@ -87,7 +87,8 @@ class Clock {
   }
 
   get #runs() {
-    const open = this.#begun && this.#table.view.status === "open";
+    const shown = document.body.classList.contains("showing");
+    const open = this.#begun && this.#table.view.status === "open" && !shown;
     return open && document.visibilityState === "visible" && !document.querySelector("dialog[open]");
   }
 
@@ -98,6 +99,7 @@ class Clock {
     if (this.#begun && passed < SLEPT) this.#time += passed;
     this.#since = this.#id && this.#runs ? now : null;
     this.#element.lastChild.textContent = timeSign(this.#time / 1000);
+    if (!this.#element.isConnected) this.#show();
   }
 
   #showScore() {

@@ -88,10 +88,10 @@ export class Verdict {
     return (await this.#consent.asked()) ? this.#look() : null;
   }
 
-  async #look() {
+  async #look(quiet = false) {
     clearTimeout(this.#timer);
     this.#show("asking");
-    const answer = await this.#question.put("verdict");
+    const answer = await this.#question.put("verdict", {}, quiet);
     if (!answer) {
       if (!this.#answer && !this.#question.open) this.#show("idle");
       return null;
@@ -141,7 +141,7 @@ export class Verdict {
 
   /** The verdict nobody asked for is told only when the game has just been lost. */
   async #follow() {
-    const answer = await this.#look();
+    const answer = await this.#look(true);
     if (answer?.verdict === "lost" && answer.first_lost === this.#table.view.moves) this.#table.say(told(answer));
   }
 
