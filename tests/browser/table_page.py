@@ -190,6 +190,7 @@ class TablePage:
         )
         if self.made() == made:
             self._touch(to_x, to_y)
+            self.last_tap = place
         return None
 
     def _await_echo(self, source: str) -> None:
@@ -208,6 +209,32 @@ class TablePage:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+
+    def press(self, move: str) -> None:
+        """Make a move as switches and screen readers do it: by presses of named buttons alone."""
+        made = self.made()
+        if move in ("deal", "redeal"):
+            return self.page.locator(".pile-s .slot").evaluate("button => button.click()")
+        source, target, count = parts(move)
+        self._await_echo(source)
+        self._press_card(source, count)
+        self.last_tap, self.tapped_at = source, monotonic()
+        self.page.wait_for_function(
+            "n => document.querySelector('.target') || "
+            "document.querySelector('.fact-moves b').textContent == n",
+            arg=str(made + 1),
+        )
+        if self.made() == made:
+            self.last_tap = "f1" if target == "f" else target
+            self._press_card(self.last_tap, 1)
+        return None
+
+    def _press_card(self, place: str, count: int) -> None:
+        """Press the button of a card, or of an empty place."""
+        cards = self.pile(place).locator("button.card:not(.covered)")
+        number = cards.count()
+        button = cards.nth(number - count) if number else self.pile(place).locator(".slot")
+        button.evaluate("button => button.click()")
 
     def keys(self, move: str) -> None:
         """Make a move with the keyboard alone."""

@@ -47,3 +47,19 @@ def test_kansas_is_won_by_keyboard_alone(table: TablePage) -> None:
     table.open("kansas", KANSAS_DEAL)
     table.play(KANSAS_LINE, "keys")
     assert_won(table, len(KANSAS_LINE))
+
+
+def test_chameleon_is_won_by_presses_without_a_pointer(table: TablePage) -> None:
+    table.open_deck("chameleon", C185)
+    table.play(C185_LINE, "press")
+    assert_won(table, 114)
+
+
+def test_kansas_is_won_by_taps_with_the_left_hand_where_each_tap_asks(phone: TablePage) -> None:
+    phone.open("kansas", KANSAS_DEAL)
+    chosen = {"hand": "left", "tap": "ask", "theme": "classic", "index": "large"}
+    phone.page.evaluate("all => { localStorage.settings = JSON.stringify(all); }", chosen)
+    phone.page.reload()
+    phone.ready()
+    phone.play(KANSAS_LINE, "tap")
+    assert_won(phone, len(KANSAS_LINE))
