@@ -16,6 +16,7 @@ export class Show {
   #source;
   #views = new Map();
   #ticket = null;
+  #wanted = 0;
   #timer = 0;
   #wired = new AbortController();
   step = -1;
@@ -36,6 +37,7 @@ export class Show {
     const step = Math.max(0, Math.min(this.#source.length, wanted));
     const ticket = {};
     this.#ticket = ticket;
+    this.#wanted = step;
     this.#slider.value = step;
     try {
       const view = await this.#viewOf(step);
@@ -79,7 +81,7 @@ export class Show {
 
   #wire() {
     const { signal } = this.#wired;
-    const steps = { first: () => 0, back: () => this.step - 1, forward: () => this.step + 1, last: () => this.#source.length };
+    const steps = { first: () => 0, back: () => this.#wanted - 1, forward: () => this.#wanted + 1, last: () => this.#source.length };
     for (const [name, target] of Object.entries(steps))
       this.#part(name).addEventListener("click", () => this.#jump(target()), { signal });
     this.#slider.addEventListener("input", () => this.#jump(Number(this.#slider.value)), { signal });
@@ -87,6 +89,7 @@ export class Show {
     this.#part("leave").addEventListener("click", () => this.#source.leave(), { signal });
   }
 
+  /** Presses count from the step asked for last, whether or not it is on the board yet. */
   #jump(step) {
     this.pause();
     this.go(step);
