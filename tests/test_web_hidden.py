@@ -17,11 +17,13 @@ from canfield.catalog import games, load_game
 from canfield.game import Game
 from canfield.rules import Rules
 from canfield.web import create_app
+from canfield.web.automatic import RUNS, follow_up, play_run
 from web_helpers import C185, Player, serving
 
 STEPS = 50
 LEFT_UNSEEN = 12
 """A walk ends when so few cards are unseen; two decks must still differ."""
+STEP_NAMES = ("undo", "redo", "restart", "drop", "finish")
 CARD = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][cdhs](?![A-Za-z0-9])")
 VOLATILE_HEADERS = {"date", "set-cookie"}
 
@@ -38,6 +40,7 @@ class Recorder:
 
     def __init__(self, address: str) -> None:
         self.player = Player(address)
+        self.player.http.headers["accept-encoding"] = "identity"
         self.player.http.event_hooks = {"response": [self._record]}
         self.answers: list[str] = []
 
@@ -85,9 +88,10 @@ def wander(address: str, rules: Rules) -> Walk:
     steps: list[tuple[str, str]] = []
     seen = seen_in(game)
     while len(steps) < STEPS and len(seen) < 52 - LEFT_UNSEEN:
-        name = rng.choice(["move"] * 6 + ["undo", "undo", "redo", "illegal", "restart"])
+        name = rng.choice(["move", "auto"] * 3 + [*STEP_NAMES, "undo", "illegal"])
         legal = game.legal()
-        steps.append((name, rng.choice(legal) if name == "move" and legal else "t1-t2:99"))
+        is_move = name in ("move", "auto") and bool(legal)
+        steps.append((name, rng.choice(legal) if is_move else "t1-t2:99"))
         take(recorder, *steps[-1])
         follow(game, *steps[-1])
         seen |= seen_in(game)
@@ -99,8 +103,8 @@ def take(recorder: Recorder, name: str, move: str) -> None:
     """Ask the server for one step, taken or refused."""
     player = recorder.player
     request = f"r{len(recorder.answers)}"
-    if name in ("move", "illegal"):
-        answer = player.post("move", move=move, request=request)
+    if name in ("move", "auto", "illegal"):
+        answer = player.post("move", move=move, request=request, auto=name == "auto")
     else:
         answer = player.post(name, request=request)
     if answer.status_code == 200:
@@ -112,8 +116,12 @@ def take(recorder: Recorder, name: str, move: str) -> None:
 
 def follow(game: Game, name: str, move: str) -> None:
     """Do the same on a game of our own."""
-    if name == "move" and move in game.legal():
+    if name in ("move", "auto") and move in game.legal():
         game.play(move)
+        if name == "auto":
+            follow_up(game)
+    elif name in RUNS:
+        play_run(game, name)
     elif name == "undo":
         game.undo()
     elif name == "redo":
@@ -165,6 +173,22 @@ def test_no_answer_names_a_card_that_was_not_to_be_seen(address: str, rules: Rul
     named = {card for answer in walk.answers for card in CARD.findall(answer)}
     assert named
     assert named <= walk.seen
+
+
+@pytest.mark.parametrize(
+    ("game", "deal"), [("chameleon", "6"), ("chameleon", "3"), ("eagle-wing", "1")]
+)
+def test_help_names_places_and_no_cards(address: str, game: str, deal: str) -> None:
+    recorder = Recorder(address)
+    player = recorder.player.open(game, deal=deal)
+    for kind in ("hint", "verdict", "line", "hint"):
+        recorder.answers.clear()
+        path = f"/api/play/{player.game['id']}/{kind}"
+        answer = player.http.post(path, json={"at": player.game["version"]}, timeout=60)
+        assert answer.status_code == 200, answer.text
+        assert CARD.findall(recorder.answers[0]) == []
+        player.act("move", move=player.legal[0])
+    player.http.close()
 
 
 def test_the_deal_of_the_case_names_six_cards_and_no_other(address: str) -> None:
