@@ -8,6 +8,7 @@ it needs no further search.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import queue
 import threading
@@ -35,8 +36,13 @@ MOST_WAITING = 16
 MOST_KNOWN = 50_000
 """So many positions' answers are kept, those used last."""
 
+MOST_TRIES = 3
+"""A search that was cut short, or that was joined and was shorter, is made so many times."""
+
 IDLE_SECONDS = 5.0
 """A process that has had nothing to search for so long ends."""
+
+log = logging.getLogger("canfield.web")
 
 Verdict = Literal["winnable", "lost", "unknown"]
 _VERDICTS: dict[str, Verdict] = {"winnable": "winnable", "unwinnable": "lost"}
@@ -170,14 +176,15 @@ class Oracle:
             return Answer("unknown", limit="seconds")
 
     async def _ask(self, spot: Spot, seconds: float) -> Answer:
-        while True:
-            answer = self.known(spot, seconds)
+        answer = self.known(spot, seconds)
+        for _ in range(MOST_TRIES):
             if answer is not None:
-                return answer
+                break
             search = self._join(spot, seconds)
-            answer = await self._wait(search)
-            if answer.verdict != "unknown" or search.seconds >= seconds:
-                return answer
+            found = await self._wait(search)
+            is_cut_short = search.seconds < seconds or found.limit == "cancelled"
+            answer = None if found.verdict == "unknown" and is_cut_short else found
+        return answer or Answer("unknown", limit="cancelled")
 
     def _join(self, spot: Spot, seconds: float) -> _Search:
         """Return the search for a position that is under way, or a new one."""
@@ -219,7 +226,10 @@ class Oracle:
         searcher = self._searchers.get()
         try:
             search.searcher = searcher
-            found = None if search.is_cancelled else searcher.search(search.job())
+            found = searcher.search(search.job(), lambda: search.is_cancelled)
+        except OSError as error:
+            log.error("No process can be started for a search: %s", error)
+            return Answer("unknown", limit="memory")
         finally:
             search.searcher = None
             self._searchers.put(searcher)

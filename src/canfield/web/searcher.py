@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
@@ -30,9 +31,16 @@ class Searcher:
         self._number = 0
         self._is_searching = False
 
-    def search(self, job: dict[str, Any]) -> dict[str, Any] | None:
-        """Return the answer to a job; None when the process was ended meanwhile."""
-        process = self._begin(job)
+    def search(
+        self, job: dict[str, Any], is_cancelled: Callable[[], bool]
+    ) -> dict[str, Any] | None:
+        """Return the answer to a job; None when it was cancelled or the process ended meanwhile.
+
+        Whoever cancels makes ``is_cancelled`` true first and then calls ``cancel``.
+        """
+        process = self._begin(job, is_cancelled)
+        if process is None:
+            return None
         line = _read(process)
         with self._lock:
             self._is_searching = False
@@ -58,8 +66,12 @@ class Searcher:
         if process is not None:
             _end(process)
 
-    def _begin(self, job: dict[str, Any]) -> subprocess.Popen[str]:
+    def _begin(
+        self, job: dict[str, Any], is_cancelled: Callable[[], bool]
+    ) -> subprocess.Popen[str] | None:
         with self._lock:
+            if is_cancelled():
+                return None
             self._stop_timer()
             if self._process is None or self._process.poll() is not None:
                 self._process = _start()
