@@ -7,7 +7,6 @@ from array import array
 from typing import Any
 
 from canfield.core import kinds as k
-from canfield.core import quotient as q
 from small_decks import Small, SmallRules
 
 MEMORY = 1 << 27
@@ -61,14 +60,14 @@ def _numbers(rules: SmallRules, cards: Any) -> bytes:
 def reduced_search(rules: SmallRules, start: Small, prunings: int, module: Any) -> Any:
     """Return a search over bottoms and sets."""
     chosen = (
-        (q.AUTO_FILL, rules.space_reserve == "auto"),
-        (q.KEEP_BOTTOMS, rules.space_after != "any_run"),
-        (q.ALTERNATE, rules.build == "alternate"),
-        (q.RETURNS, rules.returns),
-        (q.UNLIMITED, rules.passes is None),
-        (q.SPACE_FROM_WASTE, rules.space_after == "waste"),
-        (q.LAST_ONLY, rules.last_only),
-        (q.SLOT_OPENS, rules.slot_opens),
+        (k.AUTO_FILL, rules.space_reserve == "auto"),
+        (k.KEEP_BOTTOMS, rules.space_after != "any_run"),
+        (k.ALTERNATE, rules.build == "alternate"),
+        (k.RETURNS, rules.returns),
+        (k.UNLIMITED, rules.passes is None),
+        (k.SPACE_FROM_WASTE, rules.space_after == "waste"),
+        (k.LAST_ONLY, rules.last_only),
+        (k.SLOT_OPENS, rules.slot_opens),
     )
     flags = sum(flag for flag, holds in chosen if holds)
     search = module.Search(

@@ -12,7 +12,6 @@ from collections import Counter
 import pytest
 
 from canfield.core import kinds as k
-from canfield.core import quotient as q
 from canfield.engine import load_twin
 from small_decks import brute_force, deal_small
 from small_search import arranged_search, random_reducible, random_rules, reduced_search, run_out
@@ -21,10 +20,10 @@ COUNT = int(os.environ.get("CANFIELD_SMALL_DECKS", "240"))
 FIRST = int(os.environ.get("CANFIELD_SMALL_SEED", "0"))
 LIMIT = 2500
 BLOCKS = 8
-ALL = q.ALL_PRUNINGS
-EACH = [q.SAFE, q.SAFE_WIDE, q.TALON_MACROS, q.UP_FIRST, q.DEAD_TEST, q.AFTER_TEST]
-PAIRS = [q.DEAD_TEST | q.COUNT_TEST, q.AFTER_TEST | q.COUNT_TEST, q.DEAD_TEST | q.AFTER_TEST]
-LESS = [ALL ^ one for one in (*EACH, q.PASS_DOMINANCE, q.COUNT_TEST)]
+ALL = k.ALL_PRUNINGS
+EACH = [k.SAFE, k.SAFE_WIDE, k.TALON_MACROS, k.UP_FIRST, k.DEAD_TEST, k.AFTER_TEST]
+PAIRS = [k.DEAD_TEST | k.COUNT_TEST, k.AFTER_TEST | k.COUNT_TEST, k.DEAD_TEST | k.AFTER_TEST]
+LESS = [ALL ^ one for one in (*EACH, k.PASS_DOMINANCE, k.COUNT_TEST)]
 REDUCED = [0, ALL, *EACH, *PAIRS, *LESS]
 ARRANGED_EACH = [k.SAFE, k.TALON_MACROS, k.DEAD_TEST, k.DEAD_TEST | k.COUNT_TEST, k.AFTER_TEST]
 ARRANGED_PAIRS = [k.TALON_MACROS | k.PASS_DOMINANCE, k.AFTER_TEST | k.COUNT_TEST]

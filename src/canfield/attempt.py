@@ -6,7 +6,7 @@ import sys
 from typing import Any, Literal, Protocol
 
 from .arrangement import arranged_line, new_arranged
-from .core import search as outcome
+from .core import kinds as outcome
 from .plan import is_reducible, new_search, plan_of, write_moves
 from .position import Position
 

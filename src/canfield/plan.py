@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from .cards import FACE_DOWN
-from .core import quotient as q
+from .core import kinds as q
 from .engine import load_twin, new_state
 from .moves import FOUNDATION, STOCK, TABLEAU, WASTE, count_of, make_move, source_of, target_of
 from .position import Position, fits

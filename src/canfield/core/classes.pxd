@@ -14,8 +14,11 @@ cdef class Classes:
     cdef uint64 _higher(self, uint64 word) noexcept nogil
     cdef uint64 _lower(self, uint64 word) noexcept nogil
     cdef uint64 _class_of(self, uint64 cards) noexcept nogil
-    @cython.locals(cards=uint64)
     cdef uint64 _fitting(self, uint64 tops) noexcept nogil
+    @cython.locals(cards=uint64)
+    cdef uint64 _fitting_classes(self, uint64 tops) noexcept nogil
+    @cython.locals(word=uint64)
+    cdef uint64 _hosts_of(self, uint64 cards) noexcept nogil
     @cython.locals(black=uint64, red=uint64, need=int, fit=uint64)
     cdef int _bottoms_between(self, uint64 must, uint64 may) noexcept nogil
     @cython.locals(low=uint64, high=uint64, fall=int, start=int, most=int)

@@ -65,8 +65,17 @@ class Classes:
 
     def _fitting(self, tops: int) -> int:
         """Return the cards that are laid on one of these cards."""
-        cards = self._lower(self._class_of(tops))
+        return self._fitting_classes(self._class_of(tops))
+
+    def _fitting_classes(self, tops: int) -> int:
+        """Return the cards that are laid on cards of these whole classes."""
+        cards = self._lower(tops)
         return swap_colours(cards) if self.alternate else cards
+
+    def _hosts_of(self, cards: int) -> int:
+        """Return all cards of the classes that these cards are laid on."""
+        word = self._higher(self._class_of(cards))
+        return swap_colours(word) if self.alternate else word
 
     def _bottoms_between(self, must: int, may: int) -> int:
         """Return how many piles all of ``must`` need at least, if no card out of ``may`` helps."""

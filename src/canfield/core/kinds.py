@@ -39,7 +39,30 @@ FROM_FOUNDATION = 4
 FROM_RUN = 8
 FROM_TOP = 16
 
-# Kinds of a step; its parts are packed by Steps.
+# Rules of the quotient: a sum of these.
+AUTO_FILL = 1
+KEEP_BOTTOMS = 2
+ALTERNATE = 4
+RETURNS = 8
+UNLIMITED = 16
+SPACE_FROM_WASTE = 32
+LAST_ONLY = 64
+SLOT_OPENS = 128
+
+# Steps of a plan: kind | card << 4 | place in the talon << 10 | pass << 17.
+STEP_UP = 0
+STEP_RESERVE_UP = 1
+STEP_RESERVE_DOWN = 2
+STEP_MERGE = 3
+STEP_TALON_UP = 4
+STEP_TALON_DOWN = 5
+STEP_TALON_SPACE = 6
+STEP_RETURN = 7
+STEP_DEAL = 8
+STEP_REDEAL = 9
+STEP_DEAL_OUT = 10
+
+# Kinds of a step on piles; its parts are packed by Steps.
 RUN_TO_PILE = 0
 PILE_UP = 1
 RESERVE_TO_PILE = 2

@@ -1,12 +1,13 @@
 # C types of search.py for the compiled twin.
 cimport cython
-from .quotient cimport Quotient, uint64
+from .bits_c cimport count, index_of, uint64
+from .returns cimport Returns
 
 cdef int RUNNING, WON, LOST, NODES_OUT, MEMORY_OUT, TABLE_FULL
 cdef int LOG_SIZE, WORDS, BUCKETS, LONE_PILE, FIRST_TABLE
 cdef uint64 MASK, ONES, CARDS, STALE, INDEX, MIX_A, MIX_B, MIX_C
 
-cdef class Search(Quotient):
+cdef class Search(Returns):
     cdef uint64[::1] nodes, table, heads, trace
     cdef readonly long long table_mask, most_entries
     cdef readonly long long size, expanded, dead, node_limit, capacity, winner, parent, traced

@@ -8,19 +8,16 @@ from __future__ import annotations
 
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 
-from .quotient import Quotient
+from .kinds import LOST, MEMORY_OUT, NODES_OUT, RUNNING, TABLE_FULL, WON
+from .returns import Returns
 
 try:
     import cython
 except ImportError:  # the plain twin needs no Cython
     from .nogil import cython
 
-RUNNING = 0
-WON = 1
-LOST = 2
-NODES_OUT = 3
-MEMORY_OUT = 4
-TABLE_FULL = 5
+if not cython.compiled:
+    from .bits import count, index_of
 
 MASK = 0xFFFFFFFFFFFFFFFF
 ONES = 0x1111111111111111
@@ -42,7 +39,7 @@ def words(size: int) -> memoryview:
     return memoryview(mmap(-1, 8 * size, MAP_PRIVATE | MAP_ANONYMOUS)).cast("Q")
 
 
-class Search(Quotient):
+class Search(Returns):
     """A search from the position set with ``set_cards`` and ``set_start``."""
 
     def begin(self, node_limit: int, memory: int) -> None:
@@ -145,7 +142,7 @@ class Search(Quotient):
         self.waste = second >> 52 & 63
         self.piles = self.start_piles + (second >> 58 & 1)
         self.up = self.nodes[WORDS * node + 2] & CARDS
-        self.bottom_count = self._count(self.bottoms)
+        self.bottom_count = count(self.bottoms)
         self.log_size = 0
         self._find_tableau()
 
@@ -260,11 +257,11 @@ class Search(Quotient):
 
     def _score(self) -> int:
         """Return how far from won the position looks; low is searched first."""
-        score = 4 * self.reserve + 3 * self._count(self.full & ~self.up)
+        score = 4 * self.reserve + 3 * count(self.full & ~self.up)
         if self.keep_bottoms and self.reserve == 0 and self.bottom_count < 2 and self.down:
             score += LONE_PILE
         if self.singly and not self.unlimited and self.pass_number >= self.passes:
-            score += 3 * self._count(self.talon & self.before[self.waste])
+            score += 3 * count(self.talon & self.before[self.waste])
             score += 2 * self._out_of_order()
         return score
 
@@ -276,7 +273,7 @@ class Search(Quotient):
         while i >= 0:
             bit = self.order[i] & self.talon
             if bit:
-                suit = ONES << (self._number(bit) & 3)
+                suit = ONES << (index_of(bit) & 3)
                 if above & suit > bit:
                     total += 1
                 above |= bit
