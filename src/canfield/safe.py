@@ -151,12 +151,29 @@ def finishing_moves(game: Game) -> tuple[str, ...] | None:
     that to offer it tells nothing about them.
     """
     position = game.position
-    if game.status == "won" or position.base is None:
+    if game.status == "won" or position.base is None or _is_blocked(position):
         return None
     possible = _possible_positions(position)
     if not possible or not all(map(_run_wins, possible)):
         return None
     return _run(new_state(position))
+
+
+def _is_blocked(position: Position) -> bool:
+    """Tell at once that no run can win: a card lies under a later one of its suit, in one deck.
+
+    In a run the piles' cards move to foundations only.
+    """
+    if position.rules.decks > 1 or position.base is None:
+        return False
+    for pile in position.tableau:
+        least = [13] * 4
+        for card in pile:
+            rank, suit = (rank_of(card) - position.base) % 13, suit_of(card)
+            if rank > least[suit]:
+                return True
+            least[suit] = rank
+    return False
 
 
 def _run_wins(position: Position) -> bool:

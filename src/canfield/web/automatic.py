@@ -42,6 +42,7 @@ def help_view(row: StoredGame, game: Game) -> dict[str, Any]:
     """Return what a table shows of help: whether it was taken, and what can go by itself."""
     return {
         "helped": row.helped,
+        "given_up": row.given_up is not None,
         "can_finish": finishing_moves(game) is not None,
         "can_drop": has_safe_move(game),
     }
