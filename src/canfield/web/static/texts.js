@@ -27,9 +27,6 @@ export function tn(one, many, n, values = {}) {
   return filled(texts[one]?.[form] || [one, many][form], { n: numbers.format(n), ...values });
 }
 
-/** Translate a text that stands in a table of texts, where it was marked with `mark`. */
-export const mark = (text) => text;
-
 export const number = (value) => numbers.format(value);
 
 export const percent = (share) =>
