@@ -76,9 +76,10 @@ DEFINITIONS = (
         "count",
         mark("With help"),
         mark(
-            "Games in which a hint, a verdict or a line was given before the end, and imported "
-            "games, because nobody saw how they were played. They are in the counts and in the "
-            "rate of all games, not in the figures without help."
+            "Games in which a hint, a verdict or a line was given before the end, and games of "
+            "a deal for which that was done, or that was given up, in another game before; and "
+            "imported games, because nobody saw how they were played. They are in the counts "
+            "and in the rate of all games, not in the figures without help."
         ),
     ),
     Definition(

@@ -40,7 +40,7 @@ class Judged:
     is_final: bool
     """Whether nothing can change the outcome: it was won or given up."""
     helped: bool
-    """Whether help was taken before the end. Imported games count as helped."""
+    """Whether help was taken before the end, in any game of the deal. Imported games count so."""
     ended: int
     """When it ended, for an open one the last action: microseconds since 1970."""
     moves: int | None
@@ -118,7 +118,7 @@ def judge(
         latest[kind] = max(latest.get(kind, 0), one.game.began or 0)
     judged = [_judge(one, now, latest[one.game.game, one.game.rules], impossible) for one in played]
     judged.sort(key=lambda game: (game.ended, game.played.game.id))
-    return _mark_again(judged)
+    return _mark_again(_mark_known(judged))
 
 
 def _judge(played: Played, now: int, latest: int, impossible: frozenset[str]) -> Judged:
@@ -151,6 +151,26 @@ def _unfinished(played: Played, now: int, latest: int, impossible: frozenset[str
 
 def _is_imported(played: Played) -> bool:
     return played.first("imported") is not None
+
+
+def _mark_known(judged: Sequence[Judged]) -> list[Judged]:
+    """Mark as helped what is played after help in another game of the deal, or after giving it up.
+
+    So beginning a deal afresh does not clear the mark.
+    """
+    shown: dict[tuple[str | None, ...], dict[str, int]] = {}
+    for game in judged:
+        event = game.played.first("helped", "gave_up")
+        if event is not None:
+            shown.setdefault(game.deal, {})[game.played.game.id] = event.at
+    return [
+        replace(game, helped=True) if _is_known(game, shown.get(game.deal, {})) else game
+        for game in judged
+    ]
+
+
+def _is_known(game: Judged, shown: Mapping[str, int]) -> bool:
+    return any(at <= game.ended and other != game.played.game.id for other, at in shown.items())
 
 
 def _mark_again(judged: Iterable[Judged]) -> list[Judged]:

@@ -10,7 +10,7 @@ from sqlalchemy import Select, and_, delete, insert, select, update
 
 from .database import Database
 from .events import Event, append
-from .games import Start, StoredGame, add_game, stored_columns, stored_game
+from .games import StoredGame, add_game, stored_columns, stored_game
 from .schema import events, games, notes, steps, verdicts
 
 
@@ -36,8 +36,8 @@ class Verdict:
 
     verdict: str
     """``winnable``, ``unwinnable`` or ``unknown``."""
-    nodes: int
-    """Positions met in the search."""
+    seconds: int = 0
+    """How long was searched at most."""
 
 
 DealKey = tuple[str, str]
@@ -83,15 +83,11 @@ class History:
             line = connection.execute(query).scalar()
         return None if line is None else tuple(line.split())
 
-    def wins(self, start: Start) -> tuple[Event, ...]:
-        """Return how all visitors won a deal, each game once, the first win first."""
-        same = (games.c.game == start.game, games.c.rules.is_not_distinct_from(start.rules))
-        query = select(*_EVENT_COLUMNS).join(games).where(events.c.kind == "won", *same)
-        query = query.where(games.c.deal.is_not_distinct_from(start.deal))
-        query = query.where(games.c.deck.is_not_distinct_from(start.deck))
+    def note(self, game: StoredGame) -> str:
+        """Return the note about a game, empty where there is none."""
+        query = select(notes.c.text).where(notes.c.game == game.id)
         with self._database.reading() as connection:
-            rows = connection.execute(query.order_by(events.c.number)).all()
-        return tuple(Event(*row) for row in rows)
+            return connection.execute(query).scalar() or ""
 
     def write_note(self, game: StoredGame, text: str) -> None:
         """Keep a note about a game in place of the last one; an empty one is none."""
@@ -133,14 +129,15 @@ class History:
         query = select(verdicts).where(verdicts.c.rules.in_({rules for rules, _ in wanted}))
         with self._database.reading() as connection:
             rows = connection.execute(query).all() if wanted else []
-        found = {(row.rules, row.start): Verdict(row.verdict, row.nodes) for row in rows}
+        found = {(row.rules, row.start): Verdict(row.verdict, row.seconds) for row in rows}
         return {key: verdict for key, verdict in found.items() if key in wanted}
 
     def keep_verdict(self, key: DealKey, verdict: Verdict) -> None:
         """Keep a verdict; one that is certain is never replaced."""
         rules, start = key
         place = and_(verdicts.c.rules == rules, verdicts.c.start == start)
-        values = {"verdict": verdict.verdict, "nodes": verdict.nodes, "at": self._database.clock()}
+        moment = self._database.clock()
+        values = {"verdict": verdict.verdict, "seconds": verdict.seconds, "at": moment}
         is_uncertain = verdicts.c.verdict == "unknown"
         with self._database.writing() as connection:
             if connection.execute(select(verdicts.c.rules).where(place)).first() is None:

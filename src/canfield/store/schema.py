@@ -102,7 +102,7 @@ verdicts = Table(
     Column("rules", Text, primary_key=True),
     Column("start", Text, primary_key=True),
     Column("verdict", Text, nullable=False),
-    Column("nodes", BigInteger, nullable=False),
+    Column("seconds", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     CheckConstraint("verdict IN ('winnable', 'unwinnable', 'unknown')", name="known_verdict"),
 )

@@ -18,6 +18,7 @@ from ..catalog import games as catalog_games
 from ..errors import RulesError
 from ..rules import Rules
 from ..store import NotStoredError, Store
+from ..store.database import Clock, now
 from ..texts import gettext as _
 from ..texts import mark, spoken
 from .answers import Document, RefusedError
@@ -25,12 +26,14 @@ from .api import api_router
 from .bodies import describe_problem
 from .deals import Deals, deals_router
 from .editor import editor_router
+from .files import STATIC, StaticFolder
 from .guard import SECURITY_HEADERS, Guard
 from .help import help_router
 from .languages import Languages, language_of
 from .offline import offline_router
 from .oracle import Oracle
-from .pages import STATIC, StaticFolder, error_page, pages_router
+from .pages import error_page, pages_router
+from .record import record_router
 from .tables import Tables
 from .visitors import Visitors
 
@@ -48,16 +51,18 @@ def create_app(
     secret: str | None = None,
     rules: Sequence[Rules] = (),
     searches: int | None = None,
+    clock: Clock = now,
 ) -> FastAPI:
     """Return the application that keeps its games in the database at ``database_url``.
 
     ``secret`` signs the visitors' cookies; without one, the database's own is taken. ``rules`` are
     games offered besides the catalogue, ``searches`` is how many searches of the solver may run at
-    a time, by default one less than there are processors. Raises StoreError when the database
-    cannot be used and RulesError when the id of a game is an address of the server.
+    a time, by default one less than there are processors; ``clock`` tells microseconds since 1970.
+    Raises StoreError when the database cannot be used and RulesError when the id of a game is an
+    address of the server.
     """
     refuse_hidden(rules)
-    store = Store(database_url)
+    store = Store(database_url, clock)
     tables = Tables(store, (*catalog_games(), *rules))
     oracle = Oracle(searches)
     visitors = Visitors(secret or store.secret())
@@ -77,6 +82,7 @@ def create_app(
     app.include_router(api_router(tables, deals, visitors))
     app.include_router(help_router(tables, oracle, visitors))
     app.include_router(deals_router(deals, visitors))
+    app.include_router(record_router(store, tables, oracle, visitors))
     app.include_router(editor_router(visitors))
     app.include_router(offline_router())
     app.include_router(pages_router(tables, deals, visitors))

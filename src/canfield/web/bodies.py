@@ -16,6 +16,10 @@ MOST_AT = 2**53
 LONGEST_LINE = 5_000
 """A line to be shown has no more moves."""
 
+LONGEST_NOTE = 1_000
+LONGEST_SEARCH = 60
+"""So many seconds a deal of one's own record is searched at most."""
+
 RequestName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 MoveText = Annotated[str, Field(min_length=1, max_length=100)]
 Version = Annotated[int, Field(ge=0, le=MOST_AT)]
@@ -57,13 +61,14 @@ class StepBody(Body):
 
     at: Version
     request: RequestName
+    auto: bool = False
+    """Whether safe cards go up by themselves, which they do after moves only."""
 
 
 class MoveBody(StepBody):
     """A move."""
 
     move: MoveText
-    auto: bool = False
 
 
 class LookBody(Body):
@@ -84,6 +89,30 @@ class ShowBody(Body):
     start: Annotated[int, Field(ge=0, le=MOST_AT, alias="from")]
     moves: Annotated[list[MoveText], Field(max_length=LONGEST_LINE)] = []
     step: Annotated[int, Field(ge=0, le=LONGEST_LINE)] = 0
+
+
+class NoteBody(Body):
+    """What a player writes about a game."""
+
+    note: Annotated[str, Field(max_length=LONGEST_NOTE)]
+
+
+class ResetBody(Body):
+    """From which games on to count anew: all of the kind of this one."""
+
+    one: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class CodeBody(Body):
+    """A code that was given out on another device."""
+
+    code: Annotated[str, Field(min_length=1, max_length=40)]
+
+
+class VerdictsBody(Body):
+    """How long to search for the verdict of one more deal."""
+
+    seconds: Annotated[int, Field(ge=1, le=LONGEST_SEARCH)] = 5
 
 
 def describe_problem(detail: Mapping[str, Any]) -> str:

@@ -11,6 +11,9 @@ from ..texts import gettext as _
 from .answers import RefusedError
 
 BODY_LIMIT = 64 * 1024
+LIMITS = {"/api/import": 4 * 1024 * 1024}
+"""Addresses that take larger bodies than others."""
+
 READ_LIMIT = 32 * 1024 * 1024
 """A body that is too large is read up to here, so that the client hears the answer."""
 
@@ -45,7 +48,7 @@ class Guard:
         try:
             if scope["method"] not in SAFE_METHODS:
                 _refuse_foreign_origin(Headers(scope=scope))
-                receive = await _whole_body(receive)
+                receive = await _whole_body(receive, LIMITS.get(scope["path"], BODY_LIMIT))
         except RefusedError as refusal:
             await refusal.answer()(scope, receive, answer)
             return
@@ -81,7 +84,7 @@ def _is_same(origin: str, host: str) -> bool:
     return place.lower().removesuffix(usual) == host.lower().removesuffix(usual)
 
 
-async def _whole_body(receive: Receive) -> Receive:
+async def _whole_body(receive: Receive, limit: int) -> Receive:
     """Read the body before anything is done; raise the refusal for one that is too large."""
     body = bytearray()
     size, more = 0, True
@@ -91,10 +94,10 @@ async def _whole_body(receive: Receive) -> Receive:
             return _first(message, receive)
         chunk = message.get("body", b"")
         size, more = size + len(chunk), message.get("more_body", False)
-        body += chunk[: BODY_LIMIT - len(body)]
-    if size > BODY_LIMIT:
+        body += chunk[: limit - len(body)]
+    if size > limit:
         reason = _("The body is larger than {bytes} bytes.")
-        raise RefusedError(413, reason.format(bytes=BODY_LIMIT))
+        raise RefusedError(413, reason.format(bytes=limit))
     return _first({"type": "http.request", "body": bytes(body), "more_body": False}, receive)
 
 

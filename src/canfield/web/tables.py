@@ -9,17 +9,12 @@ from __future__ import annotations
 import secrets
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import quote
 
-from pydantic import ValidationError
-
 from ..cards import format_cards, parse_cards
-from ..catalog import is_catalog_game, load_game
 from ..errors import CanfieldError, IllegalMoveError, RulesError
 from ..game import Game
 from ..moves import format_move
@@ -33,6 +28,8 @@ from ..view import table_view
 from .answers import GoneError, RefusedError, not_found
 from .automatic import NO_RUN, RUNS, follow_up, help_view, play_run
 from .bodies import PlayBody
+from .stored import deal_game, readable, rules_of, start_of, stored_rules
+from .times import iso
 
 MOST_MOVES = 100_000
 """A game may become this long; far beyond what a person plays, near what is slow to replay."""
@@ -105,7 +102,7 @@ class Tables:
         """Play ``games``; of two with the same id the later one is offered."""
         self._store = store
         self._rules = {rules.id: rules for rules in games}
-        self._stored = {name: _stored_rules(rules) for name, rules in self._rules.items()}
+        self._stored = {name: stored_rules(rules) for name, rules in self._rules.items()}
         self._live = LiveGames()
 
     def games(self) -> tuple[Rules, ...]:
@@ -117,7 +114,7 @@ class Tables:
         rules = self.rules(body.game, body.variant)
         try:
             start = _start(rules, body)
-            game = _deal(rules, start)
+            game = deal_game(rules, start)
         except CanfieldError as error:
             raise RefusedError(422, f"{error}.") from None
         row = None if body.fresh else self._store.latest(visitor, start)
@@ -160,7 +157,7 @@ class Tables:
             address = by_id if row.deal is None else f"/{row.game}/{row.deal}"
             return {"again": {"game": row.game}, "address": address}
         try:
-            variant = format_variant(_rules_of(row))
+            variant = format_variant(rules_of(row))
         except CanfieldError:
             return {"again": None, "address": by_id}
         by_line = f"/{OWN}/{quote(variant, safe=SAFE_IN_PATHS)}/{row.deal}"
@@ -178,8 +175,8 @@ class Tables:
     def rules_of(self, visitor: str, game_id: str) -> Rules:
         """Return the rules of a visitor's game, which need not be offered any longer."""
         row = self._find(visitor, game_id)
-        with _readable():
-            return _rules_of(row)
+        with readable():
+            return rules_of(row)
 
     def act(self, visitor: str, game_id: str, action: Action) -> dict[str, Any]:
         """Do what is asked for, store it, and return the document of the game afterwards.
@@ -210,8 +207,8 @@ class Tables:
         return row, copy
 
     def mark_helped(self, row: StoredGame) -> None:
-        """Keep that help was taken in a game, unless it was won before."""
-        if row.won is None:
+        """Keep that help was taken in a game, unless it was won or given up before."""
+        if row.won is None and row.given_up is None:
             self._store.mark_helped(row)
 
     def _find(self, visitor: str, game_id: str) -> StoredGame:
@@ -232,8 +229,8 @@ class Tables:
         return row, self._replay(row, line)
 
     def _replay(self, row: StoredGame, line: Line) -> Game:
-        with _readable():
-            game = _deal(_rules_of(row), Start(row.game, row.rules, row.deal, row.deck))
+        with readable():
+            game = deal_game(rules_of(row), start_of(row))
             game.restore(line.moves[: row.made], line.moves[row.made :], line.joined)
         return game
 
@@ -302,26 +299,6 @@ def read_variant(line: str) -> Rules:
         raise RefusedError(422, f"{error}.") from None
 
 
-@contextmanager
-def _readable() -> Iterator[None]:
-    """Turn what a stored game can no longer be read for into the refusal."""
-    try:
-        yield
-    except CanfieldError as error:
-        reason = _("This game cannot be replayed by this version: {problem}.")
-        raise GoneError(reason.format(problem=error)) from error
-
-
-def _rules_of(row: StoredGame) -> Rules:
-    if row.rules is None:
-        return load_game(row.game)
-    try:
-        return Rules.model_validate_json(row.rules)
-    except ValidationError as error:
-        reason = " ".join(str(error.errors()[0]["msg"]).split())
-        raise RulesError(f"its stored rules are not accepted ({reason})") from None
-
-
 def _restart(game: Game) -> bool:
     game.restart()
     return True
@@ -341,22 +318,11 @@ _NOTHING_ELSE = mark("There is nothing to do.")
 
 def _start(rules: Rules, body: PlayBody) -> Start:
     """Return what a game begins from, a random number when nothing is asked for."""
-    own = _stored_rules(rules)
+    own = stored_rules(rules)
     if body.deck is not None:
         return Start(rules.id, own, deck=format_cards(parse_cards(body.deck)))
     number = random_number() if body.deal is None else parse_deal_number(body.deal)
     return Start(rules.id, own, deal=str(number))
-
-
-def _stored_rules(rules: Rules) -> str | None:
-    """Return the rules as they are stored with a game, None for those of the catalogue."""
-    return None if is_catalog_game(rules) else rules.model_dump_json()
-
-
-def _deal(rules: Rules, start: Start) -> Game:
-    if start.deck is not None:
-        return Game.from_deck(rules, parse_cards(start.deck))
-    return Game.from_deal(rules, parse_deal_number(start.deal or ""))
 
 
 def _summary(row: StoredGame) -> dict[str, Any]:
@@ -367,10 +333,5 @@ def _summary(row: StoredGame) -> dict[str, Any]:
         "status": row.status,
         "moves": row.made,
         "version": row.version,
-        "updated": _iso(row.updated),
+        "updated": iso(row.updated),
     }
-
-
-def _iso(microseconds: int) -> str:
-    moment = datetime(1970, 1, 1, tzinfo=UTC) + timedelta(microseconds=microseconds)
-    return moment.isoformat(timespec="milliseconds")
