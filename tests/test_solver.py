@@ -288,3 +288,23 @@ def test_a_win_under_stricter_rules_is_no_loss_under_looser_ones() -> None:
                 for name in (strict, loose)
             ]
             assert verdicts != ["winnable", "unwinnable"], (strict, loose, number)
+
+
+@pytest.mark.parametrize(
+    ("game", "saved"), [("canfield", 12), ("klondike", 12), ("storehouse", 4), ("rainbow", 2)]
+)
+def test_shortened_lines_win_are_shorter_and_the_same_each_time(game: str, saved: int) -> None:
+    """``saved``: percent of the moves that shortening leaves out, all deals together."""
+    before = after = 0
+    for number in range(1, 13):
+        position = deal_number(load_game(game), number)
+        raw = solve(position, Limits(nodes=20_000, shortening=0)).moves
+        if raw is None:
+            continue
+        short, again = (solve(position, Limits(nodes=20_000)).moves for _ in range(2))
+        assert short is not None
+        assert short == again
+        assert replays_to_the_win(position, short)
+        assert len(short) <= len(raw)
+        before, after = before + len(raw), after + len(short)
+    assert after <= before * (100 - saved) / 100

@@ -5,19 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .engine import new_state
-from .moves import STOCK, source_of, target_of
 from .position import Position
+from .reorder import reordered
 
 if TYPE_CHECKING:
     from .core.state import State
 
+EFFORT = 40_000
+"""What is tried unless a caller says otherwise: some tenths of a second at most."""
 _WIDTH = 60
 _ROUNDS = 2
 
 
-def shorten(start: Position, line: list[int]) -> list[int]:
-    """Return a line that wins too and is no longer; it is looked for with a fixed effort."""
-    best = line
+def shorten(start: Position, line: list[int], effort: int = EFFORT) -> list[int]:
+    """Return a line that wins too and is no longer.
+
+    ``effort`` bounds the moves that are tried (0: the line stays as it is); no clock is looked
+    at, so the same line gives the same answer.
+    """
+    if effort <= 0:
+        return line
+    best = reordered(start, line, effort)
     for _ in range(_ROUNDS):
         better = _with_shortcuts(start, _without_loops(start, best))
         if len(better) == len(best):
@@ -104,8 +112,3 @@ def _best_shortcut(state: State, last: dict[int, int], i: int) -> tuple[list[int
         if saved:
             break
     return best, after
-
-
-def is_turning(move: int) -> bool:
-    """Tell whether the move deals or redeals."""
-    return STOCK in (source_of(move), target_of(move))

@@ -25,7 +25,7 @@ from .moves import PICK, format_move, source_of
 from .plan import PlanError, is_reducible, loosened
 from .position import Position
 from .rules import Rules
-from .shorten import shorten
+from .shorten import EFFORT, shorten
 
 Verdict = Literal["winnable", "unwinnable", "unknown"]
 Limit = Literal["nodes", "seconds", "memory", "cancelled"]
@@ -34,7 +34,7 @@ MEMORY = 2 << 30
 _SLICE = 4096
 _FIRST_ROUND = 20_000
 _ROUND_GROWTH = 8
-_LOOSE_NODES = 400_000
+_LOOSE_NODES = 2_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ class Limits:
     """Wall-clock time."""
     memory: int = MEMORY
     """Bytes of tables."""
+    shortening: int = EFFORT
+    """Moves tried to make a winning line shorter; 0 gives the line as it was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +174,7 @@ def _one_round(
     for i, (first, start) in enumerate(starts):
         verdict, line = _try_start(run, start, nodes)
         if line is not None:
-            moves = shorten(start, line)
+            moves = shorten(start, line, run.limits.shortening)
             return "winnable", tuple(map(format_move, (*first, *moves))), []
         if verdict == "unknown":
             still_open.append((first, start))
