@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -222,6 +223,10 @@ def test_a_position_nobody_knows_is_unknown_for_a_reason_and_marks_nothing(
     ann.open(**UNDECIDED, fresh=True)
     found = ask(ann, "verdict")
     assert (found["verdict"], found["limit"]) == ("unknown", "seconds")
+    monkeypatch.setattr("canfield.web.advice.LONGER_SECONDS", 1.5)
+    begin = time.monotonic()
+    assert ask(ann, "verdict")["verdict"] == "unknown"
+    assert time.monotonic() - begin > 1.2
     assert ask(ann, "line")["moves"] == []
     assert not is_helped(ann)
 

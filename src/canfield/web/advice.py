@@ -18,6 +18,9 @@ HINT_SECONDS = 2.0
 VERDICT_SECONDS = 20.0
 """A verdict waits so long."""
 
+LONGER_SECONDS = 60.0
+"""A verdict that is asked for again when it stayed unknown waits so long."""
+
 LOOK_BACK_SECONDS = 10.0
 """So long is looked for the last position that could be won."""
 
@@ -105,7 +108,9 @@ class Advisor:
         high = min((i for i, answer in enumerate(known) if _is_lost(answer)), default=len(spots))
         limit = None
         if low < len(spots) - 1 and high == len(spots):
-            now = await self._oracle.ask(spots[-1], VERDICT_SECONDS)
+            before = known[-1].seconds if known[-1] else 0.0
+            seconds = VERDICT_SECONDS if before < VERDICT_SECONDS else LONGER_SECONDS
+            now = await self._oracle.ask(spots[-1], seconds)
             low = len(spots) - 1 if _is_winnable(now) else low
             high = len(spots) - 1 if _is_lost(now) else high
             limit = now.limit
