@@ -308,3 +308,9 @@ def test_shortened_lines_win_are_shorter_and_the_same_each_time(game: str, saved
         assert len(short) <= len(raw)
         before, after = before + len(raw), after + len(short)
     assert after <= before * (100 - saved) / 100
+
+
+def test_a_line_is_given_where_equal_positions_have_their_piles_in_another_order() -> None:
+    """The loops of this line cannot simply be left out: the moves after them name other piles."""
+    solution = solve(deal_number(load_game("triple-canfield"), 46), Limits(nodes=50_000))
+    assert solution.verdict == "winnable"

@@ -60,6 +60,8 @@ def _without_loops(start: Position, line: list[int]) -> list[int]:
     kept: list[int] = []
     i = 0
     while True:
+        if state.key not in last:  # equal positions may have their piles in another order
+            return line
         i = max(i, last[state.key])
         if i == len(line):
             return kept
