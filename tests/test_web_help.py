@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -344,6 +345,19 @@ def test_a_move_sent_again_with_other_wishes_is_another_action(ann: Player) -> N
     first = ann.http.post(path, json={**body, "auto": True})
     assert first.json() == ann.http.post(path, json={**body, "auto": True}).json()
     assert ann.http.post(path, json=body).status_code == 422
+
+
+# The page about it --------------------------------------------------------------------------
+
+
+def test_the_interface_page_names_every_field(ann: Player) -> None:
+    page = (Path(__file__).parent.parent / "docs" / "interface.md").read_text("utf-8")
+    ann.open("chameleon", deck=deck(C185), fresh=True).play("deal")
+    view = ann.view
+    rows = [*view["legal"], view["last"], *view["foundations"], *view["tableau"], view["waste"]]
+    answers = [ask(ann, kind) for kind in ("hint", "verdict", "line")]
+    names = {name for row in (ann.game, view, *rows, *answers) for name in row}
+    assert {name for name in names if f"`{name}`" not in page} == set()
 
 
 # Refusals -------------------------------------------------------------------------------------

@@ -57,7 +57,7 @@ def _visible_reserve(position: Position) -> tuple[int, ...]:
 
 
 def table_view(game: Game) -> dict[str, Any]:
-    """Return what a table shows of a game, JSON-ready; the form is told in docs/notation.md.
+    """Return what a table shows of a game, JSON-ready; the form is told in docs/interface.md.
 
     Holds no card that the player may not see, and no stock card even when it is remembered.
     """
