@@ -56,9 +56,11 @@ class Ledger:
         for game in judged:
             kinds.setdefault(game.kind, []).append(game)
         parts = [_part(games, verdicts) for games in kinds.values()]
+        over = [game for game in judged if game.counts and game.is_over]
         return {
             "definitions": [definition.document() for definition in DEFINITIONS],
             "total": _figures(judged, verdicts),
+            "recent": [status_of(game) for game in over][-RECENT:],
             "games": sorted(parts, key=lambda part: (-part["figures"]["played"], part["name"])),
             "again": sum(game.again for game in judged),
             "set_aside": sum(game.set_aside for game in judged),

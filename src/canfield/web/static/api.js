@@ -82,6 +82,19 @@ export const act = (id, kind, body) => post(`${game(id)}/${kind}`, body);
 /** Ask what changes nothing, and may take a while: `hint`, `verdict`, `line`, `show`. */
 export const ask = (id, kind, body, abort) => post(`${game(id)}/${kind}`, body, { abort, patience: LONG_PATIENCE });
 
+/** Own record: figures, games, notes, verdicts, replay. */
+export const recordOf = () => call("/api/record");
+export const playedGames = (asked) => call(`/api/record/games?${new URLSearchParams(asked)}`);
+export const setAside = (one) => post("/api/record/reset", { one });
+export const writeNote = (id, note) => post(`${game(id)}/note`, { note });
+export const decideDeal = (seconds) => post("/api/record/verdicts", { seconds }, { patience: LONG_PATIENCE });
+export const replayStep = (id, step) => call(`${game(id)}/replay?step=${step}`);
+
+/** Files and devices: `text` is that of a file. */
+export const takeIn = (text) => call("/api/import", { method: "POST", body: text, patience: LONG_PATIENCE });
+export const giveCode = () => post("/api/device", {});
+export const joinDevice = (code) => post("/api/device/join", { code });
+
 /** A name for a request, so that sending it twice is doing it once. */
 export function requestName() {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -6,6 +6,7 @@ import { install as clock } from "./clock.js";
 import { install as connection } from "./connection.js";
 import { install as help } from "./help.js";
 import { install as print } from "./print.js";
+import { install as replay } from "./replay.js";
 import { install as sound } from "./sound.js";
 import { install as tour } from "./tour.js";
 

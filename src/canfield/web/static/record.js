@@ -1,0 +1,88 @@
+// The page of one's own record: figures of one game or all, the list of games, files and devices.
+
+import { recordOf, setAside } from "./api.js";
+import { drawBars, drawStrip, drawTiles } from "./record-figures.js";
+import { GameList } from "./record-list.js";
+import { wireTools } from "./record-tools.js";
+import { Search } from "./record-search.js";
+import { change, onSetting, setting } from "./settings.js";
+import { t, tn } from "./texts.js";
+
+const byId = (id) => document.getElementById(id);
+
+let found = null;
+
+/** The chosen kind of game, or the total. */
+function chosen() {
+  const part = found.games[Number(byId("kind").value)];
+  return byId("kind").value === "" || !part ? { figures: found.total, recent: found.recent } : part;
+}
+
+function fillKinds() {
+  const before = byId("kind").value;
+  const options = found.games.map(({ name }, index) => new Option(name, String(index)));
+  byId("kind").replaceChildren(new Option(t("all games"), ""), ...options);
+  byId("kind").value = options[Number(before)] ? before : "";
+}
+
+/** Games that are in no figure, in words. */
+function apart() {
+  const { again, set_aside: aside } = found;
+  const parts = [];
+  if (again) parts.push(tn("{n} game of a deal won before is in no figure.", "{n} games of deals won before are in no figure.", again));
+  if (aside) parts.push(tn("{n} game is left out since you count anew.", "{n} games are left out since you count anew.", aside));
+  return parts.join(" ");
+}
+
+function drawFigures() {
+  const hidden = setting("statistics") === "hide";
+  byId("figures").hidden = hidden;
+  byId("hidden-told").hidden = !hidden;
+  byId("hide").setAttribute("aria-pressed", String(hidden));
+  const { figures, recent, one } = chosen();
+  drawBars(byId("bars"), figures);
+  drawStrip(byId("strip"), recent);
+  drawTiles(byId("tiles"), found.definitions, figures, one && (() => askAnew(chosen())));
+  byId("apart").textContent = apart();
+  search.show(figures.deals_undecided);
+}
+
+async function askAnew({ one, name }) {
+  const dialog = byId("anew");
+  byId("anew-title").textContent = t("Count {game} anew?", { game: name });
+  dialog.returnValue = "";
+  dialog.showModal();
+  await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
+  if (dialog.returnValue !== "anew") return;
+  await setAside(one);
+  await load();
+}
+
+async function load() {
+  try {
+    found = await recordOf();
+  } catch (error) {
+    byId("told").textContent = error.message;
+    return;
+  }
+  const played = found.games.length > 0;
+  byId("told").textContent = "";
+  byId("empty").hidden = played;
+  byId("statistics").hidden = !played;
+  byId("history").hidden = !played;
+  fillKinds();
+  drawFigures();
+  await list.show(chosen().game);
+}
+
+const list = new GameList(byId("games"), byId("further"), byId("status"));
+const search = new Search(load);
+byId("kind").addEventListener("change", () => {
+  drawFigures();
+  list.show(chosen().game);
+});
+byId("hide").addEventListener("click", () => change("statistics", setting("statistics") === "hide" ? "show" : "hide"));
+onSetting("statistics", () => found && drawFigures());
+wireTools(load);
+addEventListener("pageshow", (event) => event.persisted && load());
+load();
