@@ -10,4 +10,4 @@ import { install as replay } from "./replay.js";
 import { install as sound } from "./sound.js";
 import { install as tour } from "./tour.js";
 
-export const FEATURES = [chooser, bar, help, clock, connection, sound, print, tour];
+export const FEATURES = [chooser, bar, help, clock, connection, sound, print, replay, tour];
