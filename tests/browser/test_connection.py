@@ -126,3 +126,19 @@ def test_another_visitor_has_another_game_of_the_same_deal(make_table: MakeTable
     other.ready().expect_moves(0)
     other.page.goto(f"/chameleon/play/{first.game()['id']}")
     expect(other.page.locator(".trouble")).to_be_visible()
+
+
+def test_commands_before_the_game_is_there_do_nothing(make_table: MakeTable) -> None:
+    """The page's errors are noted by `make_table`: there are none."""
+    page = make_table().page
+    waiting: list[Route] = []
+    page.route("**/api/play", lambda route: waiting.append(route))
+    page.goto("/canfield/5")
+    page.wait_for_function("document.body.dataset.mode")
+    for key in ("d", "z", "n", "t", "h", "v", "e", "a"):
+        page.keyboard.press(key)
+    page.locator("#move").fill("deal")
+    page.locator("#move").press("Enter")
+    waiting[0].continue_()
+    page.wait_for_selector("card-table .card")
+    expect(page.locator(".fact-moves b")).to_have_text("0")

@@ -108,9 +108,9 @@ class Table {
     this.board.mark({ picked: selection, targets, last: this.view.last, advice: this.advice });
   }
 
-  /** Do what a button or a key names. */
+  /** Do what a button or a key names. Until a game is there only help answers. */
   command(name) {
-    this.commands[name]?.();
+    if (this.session || name === "help") this.commands[name]?.();
   }
 
   /** Call `show(view, cause, action)` after each true view: "opened", "done", "refused" or "news". */
@@ -272,7 +272,7 @@ function wire(table) {
   table.board.addEventListener("layout", (event) => placeNotice(event.detail.notice));
   byId("typed").addEventListener("submit", (event) => {
     event.preventDefault();
-    table.typed(byId("move"));
+    if (table.session) table.typed(byId("move"));
   });
   addEventListener("popstate", () => table.load());
   addEventListener("pageshow", (event) => event.persisted && table.session?.refresh());
