@@ -89,6 +89,7 @@ def test_the_strip_at_the_end_hides_no_card(table: TablePage, size: tuple[int, i
 
 def test_a_win_with_a_score_tells_it_once(table: TablePage) -> None:
     deal, moves = won_game("canfield-casino")
+    table.page.add_init_script("localStorage.setItem('settings', '{\"score\": true}')")
     table.open("canfield-casino", deal).play_quietly(moves[:-1])
     table.tap(moves[-1])
     expect(table.page.locator("#won-text")).to_contain_text("score 208")

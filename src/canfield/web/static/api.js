@@ -3,7 +3,7 @@
 import { t } from "./texts.js";
 
 const PATIENCE = 8000;
-const LONG_PATIENCE = 40_000;
+const LONG_PATIENCE = 80_000;
 
 /** The server answered, and said no. `body` is its JSON. */
 export class Refused extends Error {

@@ -3,8 +3,15 @@
 
 const TIGHTEST = 5;
 
-const overflows = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+const spills = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
+
+/** Words of the commands that are wider than their button: on phones upright each has an equal share. */
+const wordsSpill = (bar) =>
+  document.body.dataset.mode === "upright" &&
+  [...bar.querySelectorAll(".commands button")].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+
+const overflows = (bar) => spills(bar) || wordsSpill(bar);
 
 /** Leave out no more than must be. */
 function fit(bar) {

@@ -30,9 +30,10 @@ function lostTold(since) {
 }
 
 /** The whole answer in a sentence. */
-function told({ verdict, first_lost: since }) {
+function told({ verdict, first_lost: since, limit }) {
   if (verdict === "lost") return lostTold(since);
   if (verdict === "winnable") return t("This can still be won.");
+  if (limit === "memory") return t("Not known: this position is too large to be searched here.");
   return t("Not known yet: this position asks for a longer search. Ask again to look further.");
 }
 
