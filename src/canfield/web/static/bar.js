@@ -6,10 +6,14 @@ const TIGHTEST = 5;
 const spills = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
-/** Words of the commands that are wider than their button: on phones upright each has an equal share. */
+const GAP = 4;
+
+/** Whether words of commands all but touch: on phones upright each command has an equal share of the width. */
 const wordsSpill = (bar) =>
   document.body.dataset.mode === "upright" &&
-  [...bar.querySelectorAll(".commands button")].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  [...bar.querySelectorAll(".commands button")].some(
+    (button) => button.clientWidth && button.querySelector("span")?.offsetWidth > button.clientWidth - GAP,
+  );
 
 const overflows = (bar) => spills(bar) || wordsSpill(bar);
 
