@@ -9,6 +9,9 @@ import { Verdict } from "./verdict.js";
 
 const KEYS = { h: "hint", v: "verdict", e: "finish", a: "drop" };
 
+/** While a line or a replay is on the board nothing is asked about the game that waits. */
+const isShowing = () => document.body.classList.contains("showing");
+
 /** Add the commands of help to a table. */
 export function install(table) {
   const consent = new Consent(table);
@@ -27,7 +30,7 @@ export function install(table) {
     drop: () => dropSafe(table),
   };
   for (const [name, act] of Object.entries(commands))
-    table.commands[name] = () => (demonstration.open ? table.session.submit() : act());
+    table.commands[name] = () => (isShowing() ? table.session.submit() : act());
   for (const [key, name] of Object.entries(KEYS)) table.keys.bind(key, name);
   table.onView(showFinish);
 }
