@@ -431,9 +431,17 @@ def test_attempts_are_allowed_again_after_a_while() -> None:
     assert [attempts.take("b"), attempts.take("a"), attempts.take("a")] == [True, True, False]
 
 
+@pytest.fixture
+def fresh_ann(tmp_path: Path) -> Iterator[Player]:
+    """Ann at a server where nothing has been decided for anybody."""
+    with serving(create_app(f"sqlite:///{tmp_path / 'new.db'}")) as address, Player(address) as ann:
+        yield ann
+
+
 def test_deals_that_were_lost_are_decided_one_by_one_and_shown_beside_the_rate(
-    ann: Player,
+    fresh_ann: Player,
 ) -> None:
+    ann = fresh_ann
     ann.open("canfield", deck=CF215).play("deal").act("give-up")  # no card can ever be played
     ann.open("chameleon", deck=C185).play("deal").act("give-up")
     ann.open("chameleon", deal="3").play("deal")  # open: not looked at
