@@ -12,11 +12,22 @@ import pytest
 from canfield.cards import parse_cards
 from canfield.catalog import games, load_game
 from canfield.dealing import deal_deck, deal_number
+from canfield.engine import find_move, new_state
 from canfield.errors import PositionError
 from canfield.game import Game
+from canfield.moves import format_move
 from canfield.notation import parse_position
 from canfield.position import Position
-from canfield.solver import Limits, Progress, lost_since, solve, solve_many, without_seconds
+from canfield.shorten import shorten
+from canfield.solver import (
+    Limits,
+    Progress,
+    _last_on_line,
+    lost_since,
+    solve,
+    solve_many,
+    without_seconds,
+)
 
 DATA = Path(__file__).parent / "data"
 BUDGET = Limits(nodes=30_000)
@@ -314,3 +325,29 @@ def test_a_line_is_given_where_equal_positions_have_their_piles_in_another_order
     """The loops of this line cannot simply be left out: the moves after them name other piles."""
     solution = solve(deal_number(load_game("triple-canfield"), 46), Limits(nodes=50_000))
     assert solution.verdict == "winnable"
+
+
+def test_a_line_shows_the_later_positions_it_comes_through_to_be_winnable() -> None:
+    position = deal_number(load_game("canfield"), 3)
+    line = solve(position, BUDGET).moves
+    assert line is not None
+    game = Game.from_position(position)
+    positions = [game.position]
+    for text in line[:9]:
+        game.play(text)
+        positions.append(game.position)
+    assert _last_on_line(positions, 0, line) == (9, line[9:])
+    assert _last_on_line(positions[:1], 0, line) == (0, line)
+
+
+def test_a_cancel_during_shortening_ends_it_with_a_line_that_wins() -> None:
+    position = deal_number(load_game("canfield"), 3)
+    raw = solve(position, Limits(nodes=20_000, shortening=0)).moves
+    assert raw is not None
+    state, line = new_state(position), []
+    for text in raw:
+        line.append(find_move(state, text))
+        state.apply(line[-1])
+    short = shorten(position, line, 10_000, lambda: True)
+    assert replays_to_the_win(position, tuple(map(format_move, short)))
+    assert len(short) <= len(line)

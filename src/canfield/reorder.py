@@ -7,6 +7,7 @@ now. Whether a new order still wins the engine tells.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .engine import new_state
@@ -21,6 +22,7 @@ _WIDTH = 32
 _ROUNDS = 3
 Step = tuple[int, int]
 """A card and what it goes onto: a card, UP or SPACE."""
+IsOver = Callable[[], bool]
 
 
 def is_turning(move: int) -> bool:
@@ -66,10 +68,15 @@ def _steps_here(state: State) -> dict[Step, int]:
 
 def _playable(left: list[Step], here: dict[Step, int]) -> int | None:
     """Return the index of the first step that can be made and disturbs none before it."""
+    waiting = len(here.keys() & set(left))
     touched: set[int] = set()
     for i, (card, target) in enumerate(left):
-        if (card, target) in here and card not in touched and target not in touched:
-            return i
+        if waiting == 0:
+            break
+        if (card, target) in here:
+            if card not in touched and target not in touched:
+                return i
+            waiting -= 1
         touched.add(card)
         if target != UP:
             touched.add(target)
@@ -112,10 +119,11 @@ class _Branch:
 class Reorderer:
     """Makes a line shorter with a fixed effort, counted in moves that are tried."""
 
-    def __init__(self, start: Position, line: list[int], effort: int) -> None:
+    def __init__(self, start: Position, line: list[int], effort: int, is_over: IsOver) -> None:
         self.start = start
         self.moves = line
         self.effort = effort
+        self.is_over = is_over
 
     def improve(self) -> list[int]:
         """Return the shortest line found."""
@@ -123,8 +131,9 @@ class Reorderer:
             length = len(self.moves)
             self._play_early()
             self._leave_out()
-            self._deal_less()
-            if len(self.moves) == length:
+            if self._may_deal_less():
+                self._deal_less()
+            if len(self.moves) == length or self.is_over():
                 break
         return self.moves
 
@@ -163,7 +172,7 @@ class Reorderer:
         state = new_state(self.start)
         steps = self._steps_of(state, self.moves)
         at = len(self.moves)
-        while at > 0 and self.effort > 0:
+        while at > 0 and self.effort > 0 and not self.is_over():
             at -= 1
             state.undo()
             step = steps[at]
@@ -177,6 +186,11 @@ class Reorderer:
                 self.moves[at:] = again
                 steps[at:] = self._steps_of(state.copy(), again)
 
+    def _may_deal_less(self) -> bool:
+        """Tell whether the number of deals can differ from line to line."""
+        rules = self.start.rules
+        return rules.passes != 1 or any(packet > 1 for packet in rules.deal)
+
     def _deal_less(self) -> None:
         """Look for an order that deals less: all that differ in which waste cards wait, a beam."""
         state = new_state(self.start)
@@ -189,7 +203,7 @@ class Reorderer:
             spent += cost
             if won is not None and len(won) < len(self.moves):
                 self.moves = won
-            if won is not None or not beam or spent >= self.effort:
+            if won is not None or not beam or spent >= self.effort or self.is_over():
                 return
 
     def _after_one_deal(
@@ -215,8 +229,13 @@ class Reorderer:
         return after[:_WIDTH], None, cost
 
 
-def reordered(start: Position, line: list[int], effort: int) -> list[int]:
-    """Return a line that wins too and is no longer, found with so many moves tried."""
+def reordered(
+    start: Position, line: list[int], effort: int, is_over: IsOver = lambda: False
+) -> list[int]:
+    """Return a line that wins too and is no longer, found with so many moves tried.
+
+    Once ``is_over`` says so it ends with the shortest line so far.
+    """
     if start.rules.decks > 1:
         return line
-    return Reorderer(start, list(line), effort).improve()
+    return Reorderer(start, list(line), effort, is_over).improve()

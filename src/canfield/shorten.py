@@ -6,27 +6,29 @@ from typing import TYPE_CHECKING
 
 from .engine import new_state
 from .position import Position
-from .reorder import reordered
+from .reorder import IsOver, reordered
 
 if TYPE_CHECKING:
     from .core.state import State
 
-EFFORT = 40_000
+EFFORT = 10_000
 """What is tried unless a caller says otherwise: some tenths of a second at most."""
-_WIDTH = 60
-_ROUNDS = 2
+_WIDTH = 30
+_ROUNDS = 1
 
 
-def shorten(start: Position, line: list[int], effort: int = EFFORT) -> list[int]:
+def shorten(
+    start: Position, line: list[int], effort: int = EFFORT, is_over: IsOver = lambda: False
+) -> list[int]:
     """Return a line that wins too and is no longer.
 
     ``effort`` bounds the moves that are tried (0: the line stays as it is); no clock is looked
-    at, so the same line gives the same answer.
+    at, so the same line gives the same answer. Once ``is_over`` says so it ends with what it has.
     """
     if effort <= 0:
         return line
-    best = reordered(start, line, effort)
-    for _ in range(_ROUNDS):
+    best = reordered(start, line, effort, is_over)
+    for _ in range(0 if is_over() else _ROUNDS):
         better = _with_shortcuts(start, _without_loops(start, best))
         if len(better) == len(best):
             break

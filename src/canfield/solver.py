@@ -101,9 +101,13 @@ class _Run:
     def nodes_left(self) -> int:
         return sys.maxsize if self.limits.nodes is None else max(0, self.limits.nodes - self.nodes)
 
+    def is_cancelled(self) -> bool:
+        """Tell whether the caller wants no more of it."""
+        return self.cancel is not None and self.cancel.is_set()
+
     def is_over(self) -> bool:
         """Tell whether to stop because of the clock or a cancel from outside."""
-        if self.cancel is not None and self.cancel.is_set():
+        if self.is_cancelled():
             self.hit = "cancelled"
         elif self.limits.seconds is not None and self.seconds() >= self.limits.seconds:
             self.hit = "seconds"
@@ -174,7 +178,7 @@ def _one_round(
     for i, (first, start) in enumerate(starts):
         verdict, line = _try_start(run, start, nodes)
         if line is not None:
-            moves = shorten(start, line, run.limits.shortening)
+            moves = shorten(start, line, run.limits.shortening, run.is_cancelled)
             return "winnable", tuple(map(format_move, (*first, *moves))), []
         if verdict == "unknown":
             still_open.append((first, start))
@@ -260,8 +264,9 @@ class LostSince:
 def lost_since(game: Game, limits: Limits = Limits()) -> LostSince:
     """Find the last winnable position of a played game by bisection.
 
-    A lost position has only lost ones after it. ``limits`` hold for each position looked at.
-    Where verdicts stay unknown there is a gap between the two numbers.
+    A lost position has only lost ones after it, and a line that wins from one position shows
+    that every later position of the game it comes through can be won too. ``limits`` hold for
+    each position looked at. Where verdicts stay unknown there is a gap between the two numbers.
     """
     positions = _positions(game)
     low, high = -1, len(positions)
@@ -270,14 +275,29 @@ def lost_since(game: Game, limits: Limits = Limits()) -> LostSince:
     middle: int | None = high - 1
     while middle is not None:
         solution = solve(positions[middle], limits)
-        if solution.verdict == "winnable":
-            low, line = middle, solution.moves
+        if solution.moves is not None:
+            low, line = _last_on_line(positions, middle, solution.moves)
         elif solution.verdict == "unwinnable":
             high = middle
         else:
             unknown.add(middle)
         middle = _middle(low, high, unknown)
     return LostSince(low if low >= 0 else None, high if high < len(positions) else None, line)
+
+
+def _last_on_line(
+    positions: list[Position], at: int, line: tuple[str, ...]
+) -> tuple[int, tuple[str, ...]]:
+    """Return the last position of the game that the line comes through, and the rest of it."""
+    last = {position: i for i, position in enumerate(positions)}
+    replay = Game.from_position(positions[at])
+    best, rest = at, line
+    for played, text in enumerate(line, 1):
+        replay.play(text)
+        index = last.get(replay.position, -1)
+        if index > best:
+            best, rest = index, line[played:]
+    return best, rest
 
 
 def _middle(low: int, high: int, unknown: set[int]) -> int | None:
