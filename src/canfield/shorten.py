@@ -29,7 +29,7 @@ def shorten(
         return line
     best = reordered(start, line, effort, is_over)
     for _ in range(0 if is_over() else _ROUNDS):
-        better = _with_shortcuts(start, _without_loops(start, best))
+        better = _with_shortcuts(start, _without_loops(start, best), is_over)
         if len(better) == len(best):
             break
         best = better
@@ -74,14 +74,15 @@ def _without_loops(start: Position, line: list[int]) -> list[int]:
         i += 1
 
 
-def _with_shortcuts(start: Position, line: list[int]) -> list[int]:
+def _with_shortcuts(start: Position, line: list[int], is_over: IsOver) -> list[int]:
     """Replace parts of the line by shorter ways between the same positions."""
     last = {key: i for i, key in enumerate(_keys(start, line))}
     state = new_state(start)
+    width = max(4, _WIDTH // start.rules.decks**2)
     kept: list[int] = []
     i = 0
     while i < len(line):
-        way, after = _best_shortcut(state, last, i)
+        way, after = ([], i) if is_over() else _best_shortcut(state, last, i, width)
         if not way:
             way, after = [line[i]], i + 1
         for move in way:
@@ -93,7 +94,7 @@ def _with_shortcuts(start: Position, line: list[int]) -> list[int]:
     return kept
 
 
-def _best_shortcut(state: State, last: dict[int, int], i: int) -> tuple[list[int], int]:
+def _best_shortcut(state: State, last: dict[int, int], i: int, width: int) -> tuple[list[int], int]:
     """Look around the position for one further down the line that is nearer than the line says."""
     best: list[int] = []
     saved, after = 0, i
@@ -104,7 +105,7 @@ def _best_shortcut(state: State, last: dict[int, int], i: int) -> tuple[list[int
             state.apply(move)
         for move in state.legal_moves():
             state.apply(move)
-            if state.key not in seen and len(ways) < _WIDTH:
+            if state.key not in seen and len(ways) < width:
                 seen.add(state.key)
                 ways.append([*way, move])
                 gain = last.get(state.key, i) - i - len(way) - 1

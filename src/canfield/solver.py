@@ -32,6 +32,8 @@ Limit = Literal["nodes", "seconds", "memory", "cancelled"]
 
 MEMORY = 2 << 30
 _SLICE = 4096
+_LEAST_SLICE = 16
+_TICK = 0.02
 _FIRST_ROUND = 20_000
 _ROUND_GROWTH = 8
 _LOOSE_NODES = 2_000_000
@@ -125,8 +127,12 @@ class _Run:
         """Search until a verdict, the limits of the run, or ``nodes`` positions."""
         nodes = min(nodes, self.nodes_left())
         attempt.allow(max(1, nodes))
+        size = _LEAST_SLICE
         while nodes > 0 and not self.is_over():
-            outcome = attempt.advance(_SLICE)
+            before = time.monotonic()
+            outcome = attempt.advance(size)
+            taken = time.monotonic() - before
+            size = min(2 * size, _SLICE) if taken < _TICK else max(size // 2, _LEAST_SLICE)
             self.tell(attempt)
             if outcome == "memory":
                 self.hit = "memory"
