@@ -4,51 +4,20 @@ from __future__ import annotations
 
 from html import escape
 from http import HTTPStatus
-from os import PathLike, stat_result
-from pathlib import Path
 
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
 from ..errors import DealError
 from ..notation import parse_deal_number
 from ..texts import LANGUAGES, gettext, language, page_texts
 from .answers import Document, RefusedError, not_found
 from .deals import Deals
-from .shells import ASK_AGAIN, shell
+from .files import ASK_AGAIN
+from .shells import shell
 from .tables import Tables
 from .visitors import Visitors
-
-STATIC = Path(__file__).parent / "static"
-MEDIA_TYPES = {
-    ".css": "text/css; charset=utf-8",
-    ".js": "text/javascript; charset=utf-8",
-    ".json": "application/json; charset=utf-8",
-    ".svg": "image/svg+xml; charset=utf-8",
-    ".webmanifest": "application/manifest+json; charset=utf-8",
-}
-
-
-class StaticFolder(StaticFiles):
-    """The files of the page, with the same headers on every machine."""
-
-    def file_response(
-        self,
-        full_path: str | PathLike[str],
-        stat_result: stat_result,
-        scope: Scope,
-        status_code: int = 200,
-    ) -> Response:
-        """Return the file, or that it has not changed."""
-        response = super().file_response(full_path, stat_result, scope, status_code)
-        response.headers["cache-control"] = ASK_AGAIN
-        kind = MEDIA_TYPES.get(Path(full_path).suffix)
-        if kind is not None and "content-type" in response.headers:
-            response.headers["content-type"] = kind
-        return response
 
 
 def pages_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
