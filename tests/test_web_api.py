@@ -523,9 +523,7 @@ def test_a_game_whose_id_is_an_address_of_the_server_is_refused(tmp_path: Path, 
             run(database_url=url, workers=workers, rules=[own])
 
 
-@pytest.mark.parametrize(
-    "path", ["result", "save", "load", "sync", "import", "won", "state"]
-)
+@pytest.mark.parametrize("path", ["result", "save", "load", "sync", "import", "won", "state"])
 def test_there_is_no_way_to_send_a_result_or_a_state(ann: Player, path: str) -> None:
     ann.open("chameleon", deal="28")
     body = {"won": True, "foundations": ["K"] * 4}
