@@ -113,7 +113,7 @@ def test_600_steps_are_kept_as_a_copy_of_the_test_has_them(database: Path) -> No
             copies.append(player.game)
             if step % 50 == 49:
                 assert player.reload().game == copies[-1]
-        assert sorted(times[-50:])[25] < 3 * sorted(times[:50])[25]
+        assert min(times[-50:]) < 3 * min(times[:50])  # the least disturbed of each
         assert all(len(str(cookie.value)) < 4_000 for cookie in player.http.cookies.jar)
         while player.view["can_undo"]:
             player.act("undo")
