@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 CORE := $(wildcard src/canfield/core/*.py src/canfield/core/*.pxd)
 .DEFAULT_GOAL := help
-.PHONY: help play test check bench bench-solver docs texts format records clean browser package
+.PHONY: help play test check bench bench-page bench-solver docs texts format records clean browser package
 
 help:  ## list the commands
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/:/' | column -t -s:
@@ -23,6 +23,9 @@ check: $(VENV)/dev  ## format, lint, types
 bench: $(VENV)/dev $(VENV)/core  ## measure the engine and the answer to a move
 	$(BIN)/python bench/bench_engine.py
 	$(BIN)/python bench/bench_move.py
+
+bench-page: $(VENV)/dev $(VENV)/core  ## measure a cold load of the table, and its weight
+	$(BIN)/python bench/bench_page.py
 
 bench-solver: $(VENV)/dev $(VENV)/core  ## solve 200 deals of each game, beside the record to take
 	$(BIN)/python bench/bench_solver.py
