@@ -11,7 +11,7 @@ import sys
 import time
 
 RUNS = 5
-NODES = "1000000"
+NODES = "300000"
 
 
 def run(deals: int, jobs: int) -> float:
