@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
 
 import pytest
 
@@ -14,12 +16,20 @@ from canfield.game import Game
 from canfield.web.oracle import MOST_AT_ONCE, MOST_WAITING, Answer, BusyError, Oracle, Spot
 from web_helpers import C185
 
+T = TypeVar("T")
+
 
 @pytest.fixture
 def oracle() -> Iterator[Oracle]:
     made = Oracle(1, idle_seconds=0.5)
     yield made
     made.close()
+
+
+def finish(work: Coroutine[Any, Any, T]) -> T:
+    """Run in a thread of its own: the browser tests leave an event loop running in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 def c185() -> Game:
@@ -51,7 +61,7 @@ async def begun(oracle: Oracle) -> None:
 
 def test_a_line_answers_for_all_positions_along_it(oracle: Oracle) -> None:
     game = c185()
-    answer = asyncio.run(oracle.ask(Spot.of(game), 20))
+    answer = finish(oracle.ask(Spot.of(game), 20))
     assert answer.verdict == "winnable"
     for number, move in enumerate(answer.line, 1):
         game.play(move)
@@ -63,13 +73,13 @@ def test_a_line_answers_for_all_positions_along_it(oracle: Oracle) -> None:
 
 def test_positions_of_other_rules_are_other_positions(oracle: Oracle) -> None:
     game = c185()
-    asyncio.run(oracle.ask(Spot.of(game), 20))
+    finish(oracle.ask(Spot.of(game), 20))
     stricter = game.rules.model_copy(update={"wrap": "none"})
     assert oracle.known(Spot(stricter, game.text())) is None
 
 
 def test_an_unknown_position_is_searched_again_only_for_longer(oracle: Oracle) -> None:
-    answer = asyncio.run(oracle.ask(undecided(), 0.2))
+    answer = finish(oracle.ask(undecided(), 0.2))
     assert (answer.verdict, answer.limit, answer.line) == ("unknown", "seconds", ())
     assert oracle.known(undecided(), 0.2) == answer
     assert oracle.known(undecided(), 0.3) is None
@@ -83,7 +93,7 @@ def test_questions_about_one_position_share_one_search(oracle: Oracle) -> None:
         return await asyncio.gather(*questions)
 
     begin = time.monotonic()
-    assert len(set(asyncio.run(ask_often()))) == 1
+    assert len(set(finish(ask_often()))) == 1
     assert time.monotonic() - begin < 5
 
 
@@ -93,7 +103,7 @@ def test_a_longer_question_outlives_a_shorter_one_that_it_joined(oracle: Oracle)
         await begun(oracle)
         return await asyncio.gather(short, oracle.ask(undecided(), 0.6))
 
-    short, long = asyncio.run(ask_both())
+    short, long = finish(ask_both())
     assert (short.seconds, long.seconds) == (0.2, 0.6)
 
 
@@ -108,7 +118,7 @@ def test_a_search_ends_at_once_when_the_last_one_leaves(oracle: Oracle) -> None:
         tasks[1].cancel()
         return await ended(oracle)
 
-    assert asyncio.run(leave()) < 1.5
+    assert finish(leave()) < 1.5
 
 
 def test_a_search_left_while_it_waits_for_its_turn_never_starts(oracle: Oracle) -> None:
@@ -123,7 +133,7 @@ def test_a_search_left_while_it_waits_for_its_turn_never_starts(oracle: Oracle) 
         first.cancel()
         await ended(oracle)
 
-    asyncio.run(leave())
+    finish(leave())
 
 
 def test_too_many_waiting_searches_are_refused(oracle: Oracle) -> None:
@@ -136,7 +146,7 @@ def test_too_many_waiting_searches_are_refused(oracle: Oracle) -> None:
             task.cancel()
         await ended(oracle)
 
-    asyncio.run(fill())
+    finish(fill())
 
 
 def test_one_visitor_holds_few_seats_and_leaves_them(oracle: Oracle) -> None:
@@ -155,12 +165,12 @@ def test_one_visitor_holds_few_seats_and_leaves_them(oracle: Oracle) -> None:
 
 def test_no_process_before_the_first_search_and_none_after_a_rest(oracle: Oracle) -> None:
     assert [searcher._process for searcher in oracle._all] == [None]
-    asyncio.run(oracle.ask(Spot.of(c185()), 20))
+    finish(oracle.ask(Spot.of(c185()), 20))
     process = oracle._all[0]._process
     assert process is not None
     assert process.poll() is None
     process.wait(timeout=5)
-    assert asyncio.run(oracle.ask(undecided(), 0.1)).verdict == "unknown"
+    assert finish(oracle.ask(undecided(), 0.1)).verdict == "unknown"
 
 
 def test_a_process_that_is_killed_is_replaced(oracle: Oracle) -> None:
@@ -172,5 +182,5 @@ def test_a_process_that_is_killed_is_replaced(oracle: Oracle) -> None:
         process.kill()
         return await asking
 
-    answer = asyncio.run(kill_once())
+    answer = finish(kill_once())
     assert (answer.verdict, answer.limit) == ("unknown", "seconds")
