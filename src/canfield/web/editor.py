@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import quote
 
+import tomli_w
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -37,8 +37,14 @@ class Question:
     """Values with their words; without any, the field is typed."""
     hint: str = ""
     """What may be typed (marked for translation)."""
-    range: tuple[int, int] | None = None
-    """Least and most of a number."""
+    is_number: bool = False
+    """Whether a whole number is typed."""
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """Least and most of a number, as the rules allow it."""
+        schema = _SCHEMA[self.field]
+        return schema["minimum"], schema["maximum"]
 
     @property
     def default(self) -> str:
@@ -50,6 +56,7 @@ class Question:
 
 
 _DEFAULTS = Rules(id=OWN, name=OWN).fields()
+_SCHEMA = Rules.model_json_schema()["properties"]
 _RANKS = tuple((letter, mark(name)) for letter, name in zip(RANKS, RANK_NAMES, strict=True))
 _YES_NO = (("no", mark("no")), ("yes", mark("yes")))
 
@@ -57,8 +64,8 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
     (
         mark("Layout"),
         (
-            Question("decks", mark("Decks of 52 cards"), range=(1, 4)),
-            Question("reserve", mark("Cards in the reserve"), range=(0, 207)),
+            Question("decks", mark("Decks of 52 cards"), is_number=True),
+            Question("reserve", mark("Cards in the reserve"), is_number=True),
             Question(
                 "reserve_up",
                 mark("The reserve shows"),
@@ -68,7 +75,7 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
                     ("last_only", mark("its last card only")),
                 ),
             ),
-            Question("piles", mark("Tableau piles"), range=(3, 12)),
+            Question("piles", mark("Tableau piles"), is_number=True),
             Question(
                 "pile_deal",
                 mark("Dealt to each pile"),
@@ -170,7 +177,7 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
                 hint=mark("a number; one for each pass: 3,2,1"),
             ),
             Question("passes", mark("Passes"), hint=mark("a number, or unlimited")),
-            Question("waste_start", mark("Packets turned at the start"), range=(0, 52)),
+            Question("waste_start", mark("Packets turned at the start"), is_number=True),
             Question("stock_slot_opens", mark("The stock's place becomes a pile"), _YES_NO),
             Question(
                 "scoring",
@@ -241,16 +248,4 @@ def _check_number(number: str) -> None:
 
 def rules_file(rules: Rules) -> str:
     """Return the rules as the text of a rules file, which the commands read."""
-    given: dict[str, Any] = {"id": rules.id, "name": rules.name} | rules.declaration()
-    return "".join(f"{name} = {_toml(value)}\n" for name, value in given.items())
-
-
-def _toml(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list):
-        return f"[{', '.join(map(_toml, value))}]"
-    if isinstance(value, int):
-        return str(value)
-    text = str(value).replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{text}"'
+    return tomli_w.dumps({"id": rules.id, "name": rules.name} | rules.declaration())

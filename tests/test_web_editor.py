@@ -1,0 +1,37 @@
+"""The form for rules of one's own asks for each rule field, with values the rules allow."""
+
+from typing import get_args
+
+import pytest
+
+from canfield.catalog import games, parse_rules
+from canfield.rules import RULE_FIELDS, Rules
+from canfield.variant import format_variant, parse_variant
+from canfield.web.editor import QUESTIONS, Question, rules_file
+
+ASKED = [question for _, group in QUESTIONS for question in group]
+
+
+def test_every_rule_field_is_asked_for_once() -> None:
+    assert sorted(question.field for question in ASKED) == sorted(RULE_FIELDS)
+
+
+@pytest.mark.parametrize("question", ASKED, ids=lambda question: question.field)
+def test_the_default_and_all_choices_are_allowed(question: Question) -> None:
+    default = parse_variant(f"{question.field}={question.default}").fields()[question.field]
+    assert default == Rules(id="x", name="x").fields()[question.field]
+    words = get_args(Rules.model_fields[question.field].annotation)
+    if question.choices and all(isinstance(word, str) for word in words):
+        assert set(words) <= {value for value, _ in question.choices}
+
+
+def test_a_number_may_be_as_far_as_the_rules_let_it() -> None:
+    limits = {question.field: question.limits for question in ASKED if question.is_number}
+    assert limits["piles"] == (3, 12)
+    assert limits["reserve"] == (0, 207)
+
+
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
+def test_the_rules_file_is_read_back(rules: Rules) -> None:
+    own = parse_variant(format_variant(rules))
+    assert parse_rules(rules_file(own), "own.toml") == own
