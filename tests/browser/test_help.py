@@ -194,6 +194,20 @@ def test_the_player_is_told_before_the_first_help_and_may_do_without(table: Tabl
     expect(table.notice).to_contain_text("looks at")
 
 
+def test_asked_again_at_once_the_answer_is_that_of_the_second_time(table: TablePage) -> None:
+    table.open(GAME, DEAL)
+    table.page.keyboard.press("h")
+    warning = table.page.locator("#help-warning")
+    expect(warning).to_be_visible()
+    # no and asked again before the browser tells of the first end
+    table.page.evaluate(
+        "() => { document.querySelector('#help-warning').close('');"
+        " document.querySelector('[data-command=hint]').click(); }"
+    )
+    warning.get_by_role("button", name="Help me").click()
+    expect(table.notice).to_contain_text("Yes")
+
+
 def test_not_to_be_asked_again_holds_for_other_games(table: TablePage) -> None:
     table.open(GAME, DEAL)
     table.page.keyboard.press("v")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from lines import C185, C185_LINE
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 from screens import SIZES
 from table_page import ASK, MakeTable, TablePage
 
@@ -99,6 +99,7 @@ def test_a_note_is_text_wherever_it_is_shown(table: TablePage) -> None:
     page.get_by_role("button", name="Change note").click()
     page.get_by_label("Note").fill("")
     page.get_by_role("button", name="Keep note").click()
+    expect(page.locator("#games form")).to_have_count(0)
     expect(note).to_be_hidden()
     page.get_by_role("button", name="Add a note").first.press("Enter")
     page.keyboard.type("once more")
@@ -107,6 +108,20 @@ def test_a_note_is_text_wherever_it_is_shown(table: TablePage) -> None:
     expect(note).to_have_text("once more")
     shown(page)
     expect(page.locator("#games .note").first).to_have_text("once more")
+
+
+def test_a_note_kept_late_leaves_the_focus_where_the_player_went_on(table: TablePage) -> None:
+    page = played(table)
+    kept: list[Route] = []
+    page.route("**/note", lambda route: kept.append(route))
+    page.get_by_role("button", name="Change note").click()
+    page.get_by_role("button", name="Keep note").click()
+    page.get_by_role("button", name="Add a note").first.click()
+    page.keyboard.type("meanwhile")
+    kept[0].continue_()
+    expect(page.locator("#games form")).to_have_count(1)
+    page.keyboard.type(" and on")
+    expect(page.get_by_label("Note")).to_have_value("meanwhile and on")
 
 
 def test_the_list_shows_what_is_asked_for(table: TablePage) -> None:

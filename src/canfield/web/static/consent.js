@@ -1,24 +1,17 @@
 // Help looks under the cards: the player is told before the first help in a game, and sees the mark afterwards.
 
+import { answerOf } from "./dialogs.js";
 import { change, setting } from "./settings.js";
 
 const byId = (id) => document.getElementById(id);
 
 /** Show the warning; resolves to whether the player wants help. */
-function warned() {
-  const dialog = byId("help-warning");
+async function warned() {
   const box = byId("help-warning-again");
   box.checked = false;
-  dialog.returnValue = "";
-  dialog.showModal();
-  return new Promise((resolve) => {
-    const end = () => {
-      const wanted = dialog.returnValue === "help";
-      if (wanted && box.checked) change("warning", false);
-      resolve(wanted);
-    };
-    dialog.addEventListener("close", end, { once: true });
-  });
+  const wanted = (await answerOf(byId("help-warning"))) === "help";
+  if (wanted && box.checked) change("warning", false);
+  return wanted;
 }
 
 export class Consent {

@@ -25,6 +25,21 @@ export function wireDialogs() {
   }
 }
 
+const unanswered = new WeakMap();
+
+/**
+ * Show a dialog; resolves to the value of the button that closes it, "" when it is put away. The event that tells of the
+ * end comes late: by then the dialog may be open for the next time, so each asking has an answer of its own.
+ */
+export function answerOf(dialog) {
+  unanswered.get(dialog)?.(dialog.returnValue);
+  if (!unanswered.has(dialog))
+    dialog.addEventListener("close", () => dialog.open || unanswered.get(dialog)(dialog.returnValue));
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => unanswered.set(dialog, resolve));
+}
+
 export function showHelp() {
   byId("help").showModal();
 }

@@ -42,8 +42,9 @@ function noteForm(entry, shown) {
   told.setAttribute("role", "alert");
   form.append(field, save, cancel, told);
   const close = () => {
+    const focused = form.contains(document.activeElement);
     form.remove();
-    shown();
+    shown(focused);
   };
   cancel.addEventListener("click", close);
   form.addEventListener("submit", async (event) => {
@@ -66,9 +67,9 @@ function wireNote(item, entry, button, note) {
     button.hidden = false;
   };
   button.addEventListener("click", () => {
-    const form = noteForm(entry, () => {
+    const form = noteForm(entry, (focused) => {
       show();
-      button.focus();
+      if (focused) button.focus();
     });
     button.hidden = true;
     note.hidden = true;

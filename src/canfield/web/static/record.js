@@ -1,6 +1,7 @@
 // The page of one's own record: figures of one game or all, the list of games, files and devices.
 
 import { recordOf, setAside } from "./api.js";
+import { answerOf } from "./dialogs.js";
 import { drawBars, drawStrip, drawTiles } from "./record-figures.js";
 import { GameList } from "./record-list.js";
 import { wireTools } from "./record-tools.js";
@@ -48,12 +49,8 @@ function drawFigures() {
 }
 
 async function askAnew({ one, name }) {
-  const dialog = byId("anew");
   byId("anew-title").textContent = t("Count {game} anew?", { game: name });
-  dialog.returnValue = "";
-  dialog.showModal();
-  await new Promise((closed) => dialog.addEventListener("close", closed, { once: true }));
-  if (dialog.returnValue !== "anew") return;
+  if ((await answerOf(byId("anew"))) !== "anew") return;
   await setAside(one);
   await load();
 }
