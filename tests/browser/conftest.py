@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, expect, sync_playwright
 from table_page import MakeTable, TablePage
 
 from web_helpers import ServerProcess
 
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PHONE = {"width": 375, "height": 667}
+PATIENCE = 30_000
+"""Milliseconds: a machine that does much else takes its time. Only a failing test waits so long."""
+
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")
@@ -52,7 +56,7 @@ def make_table(browser: Browser, server: ServerProcess) -> Iterator[MakeTable]:
             "service_workers": "block",
         } | options
         context = browser.new_context(**settings)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         if not tour:
             context.add_init_script("if (origin !== 'null') localStorage.tour = 'seen'")

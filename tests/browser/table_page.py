@@ -51,7 +51,7 @@ QUIETLY = """async ([game, moves]) => {
 
 AWAIT_MOVES = """async (count) => {
   const moves = () => document.querySelector(".fact-moves b").textContent;
-  const end = performance.now() + 8000;
+  const end = performance.now() + 25000;
   while (moves() !== count && performance.now() < end) await new Promise((go) => setTimeout(go, 3));
   return moves();
 }"""
