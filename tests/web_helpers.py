@@ -146,6 +146,19 @@ class Player:
         return self
 
 
+def refused(answer: httpx.Response, status: int, player: Player | None = None) -> dict[str, Any]:
+    """Return a refusal: one sentence why, and the player's game stands as it was seen last."""
+    assert answer.status_code == status, answer.text
+    body = dict(answer.json())
+    assert body["error"].strip()
+    assert "\n" not in body["error"]
+    if player is not None:
+        before = player.game
+        assert body.get("game", before) == before
+        assert player.reload().game == before
+    return body
+
+
 def wait_until_up(address: str, seconds: float = 20) -> None:
     """Wait until the server answers."""
     end = time.monotonic() + seconds

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 from canfield.catalog import games, load_game, parse_rules
@@ -16,7 +14,7 @@ from canfield.dealing import deal_number
 from canfield.pool import DIFFICULTIES, shipped_pool
 from canfield.solver import Limits, solve
 from canfield.web import create_app
-from web_helpers import Player, serving
+from web_helpers import Player, refused, serving
 
 GAME = "canfield"
 NOW = datetime.now(UTC)
@@ -26,22 +24,8 @@ CHANGED = parse_rules('id = "oz"\nname = "Oz"\nreserve = 10\npiles = 5\n', "oz")
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    database = tmp_path_factory.mktemp("deals") / "games.db"
-    with serving(create_app(f"sqlite:///{database}", rules=[OWN, CHANGED])) as found:
-        yield found
-
-
-@pytest.fixture
-def ann(address: str) -> Iterator[Player]:
-    with Player(address) as player:
-        yield player
-
-
-@pytest.fixture
-def bob(address: str) -> Iterator[Player]:
-    with Player(address) as player:
-        yield player
+def options() -> dict[str, Any]:
+    return {"rules": [OWN, CHANGED]}
 
 
 def line_of(game: str, day: date) -> tuple[str, ...]:
@@ -55,12 +39,6 @@ def on_day(player: Player, game: str, day: date) -> dict[str, Any]:
     answer = player.http.get(f"/api/daily/{game}", params={"month": day.isoformat()[:7]})
     assert answer.status_code == 200, answer.text
     return dict(next(e for e in answer.json()["days"] if e["day"] == day.isoformat()))
-
-
-def refused(answer: httpx.Response, status: int) -> str:
-    assert answer.status_code == status, answer.text
-    assert list(answer.json()) == ["error"]
-    return str(answer.json()["error"])
 
 
 # Kinds ----------------------------------------------------------------------------------------
@@ -118,9 +96,10 @@ def test_a_game_with_other_rules_than_the_catalogue_has_any_deal_only(ann: Playe
 
 
 def test_unknown_games_and_kinds_are_refused(ann: Player) -> None:
-    refused(ann.http.get("/api/deals/nope"), 404)
-    refused(ann.http.get("/api/deals/nope/kinds"), 404)
-    refused(ann.http.get(f"/api/deals/{GAME}", params={"kind": "impossible"}), 422)
+    for path in ("/api/deals/nope", "/api/deals/nope/kinds"):
+        assert refused(ann.http.get(path), 404) == {"error": "There is no such game."}
+    refusal = refused(ann.http.get(f"/api/deals/{GAME}", params={"kind": "impossible"}), 422)
+    assert refusal == {"error": "There is no such kind of deals."}
 
 
 @pytest.mark.parametrize("kind", ["easy", "hard", "nonsense"])
@@ -147,7 +126,8 @@ def test_the_deal_of_a_day_is_the_same_for_everybody(ann: Player, bob: Player) -
 
 def test_a_day_and_a_deal_at_once_are_refused(ann: Player) -> None:
     body = {"game": GAME, "day": TODAY.isoformat(), "deal": "1"}
-    refused(ann.http.post("/api/play", json=body), 422)
+    refusal = refused(ann.http.post("/api/play", json=body), 422)
+    assert "only one of them" in refusal["error"]
 
 
 @pytest.mark.parametrize("day", ["2025-12-31", "x", "2026-02-30", "9999-12-31", "", "2026-1-1"])
@@ -164,7 +144,8 @@ def test_tomorrow_is_refused_until_it_has_come_somewhere(ann: Player) -> None:
     last = last_day(NOW)
     assert ann.open(GAME, day=last.isoformat()).view["moves"] == 0
     late = (last + timedelta(days=2)).isoformat()
-    assert late in refused(ann.http.post("/api/play", json={"game": GAME, "day": late}), 422)
+    refusal = refused(ann.http.post("/api/play", json={"game": GAME, "day": late}), 422)
+    assert late in refusal["error"]
 
 
 def test_the_page_of_a_day_and_of_all_days_are_there(ann: Player) -> None:
@@ -243,7 +224,8 @@ def test_a_custom_game_of_the_same_name_is_no_daily_game(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("month", ["2026-1", "x", "", "2026-13", "2026-01-01", "0000-01"])
 def test_a_month_that_is_none_is_refused(ann: Player, month: str) -> None:
-    refused(ann.http.get(f"/api/daily/{GAME}", params={"month": month}), 422)
+    refusal = refused(ann.http.get(f"/api/daily/{GAME}", params={"month": month}), 422)
+    assert refusal == {"error": f"{month!r} is no month; it is written YYYY-MM."}
 
 
 @pytest.mark.parametrize("month", ["2025-12", "9999-12", "0001-01"])

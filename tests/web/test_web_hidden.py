@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 
 import httpx
 import pytest
@@ -16,9 +15,8 @@ from canfield.cards import FACE_DOWN, format_cards, ordered_deck, parse_cards, s
 from canfield.catalog import games, load_game
 from canfield.game import Game
 from canfield.rules import Rules
-from canfield.web import create_app
 from canfield.web.automatic import RUNS, follow_up, play_run
-from web_helpers import C185, Player, serving
+from web_helpers import C185, Player
 
 STEPS = 50
 LEFT_UNSEEN = 12
@@ -26,13 +24,6 @@ LEFT_UNSEEN = 12
 STEP_NAMES = ("undo", "redo", "restart", "drop", "finish")
 CARD = re.compile(r"(?<![A-Za-z0-9])[A2-9TJQK][cdhs](?![A-Za-z0-9])")
 VOLATILE_HEADERS = {"date", "set-cookie"}
-
-
-@pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder: Path = tmp_path_factory.mktemp("hidden")
-    with serving(create_app(f"sqlite:///{folder / 'games.db'}")) as found:
-        yield found
 
 
 class Recorder:
