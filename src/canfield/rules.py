@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import (
@@ -187,78 +188,54 @@ class Rules(BaseModel):
 
     @model_validator(mode="after")
     def _check_possible(self) -> Self:
-        problems = [text for text, wrong in self._conflicts() if wrong]
-        if problems:
-            raise ValueError("; ".join(problems))
+        conflicts = [*self._deal_conflicts(), *self._pile_conflicts(), *self._stock_conflicts()]
+        if conflicts:
+            raise ValueError("; ".join(conflicts))
         return self
 
-    def _conflicts(self) -> list[tuple[str, bool]]:
-        """Pairs of a reason and whether it applies."""
+    def _deal_conflicts(self) -> Iterator[str]:
+        """Tell why these cards cannot be dealt."""
+        listed = len(self.pile_texts)
+        if listed != self.piles:
+            text = _("pile_deal lists {listed} piles but piles is {piles}")
+            yield text.format(listed=listed, piles=self.piles)
+        if self.stock < 0:
+            text = _("{surplus} cards more are dealt than the {cards} of decks = {decks}")
+            yield text.format(surplus=-self.stock, cards=self.cards, decks=self.decks)
+        if not self._is_predealt_possible():
+            text = _("predealt = {predealt} is not a multiple of 4, at most 4 for each deck")
+            yield text.format(predealt=self.predealt)
+        if self.predealt and self.fixed_base is None:
+            yield _("predealt needs a fixed base rank")
+
+    def _pile_conflicts(self) -> Iterator[str]:
+        """Tell why the piles cannot be like this."""
         texts = self.pile_texts
         longest = max(map(len, texts), default=0)
+        if self.base == "pick" and texts != ("U",) * 4:
+            text = _("base 'pick' needs 4 piles with pile_deal 'U', not {piles} with {texts}")
+            yield text.format(piles=self.piles, texts=texts)
+        if longest > (self.pile_cap or MOST_CARDS):
+            text = _("pile_cap {cap} is less than the {longest} cards dealt")
+            yield text.format(cap=self.pile_cap, longest=longest)
+
+    def _stock_conflicts(self) -> Iterator[str]:
+        """Tell why the stock cannot be dealt like this."""
         packets = self.waste_start * self.deal[0]
-        words = {
-            "listed": len(texts),
-            "piles": self.piles,
-            "surplus": -self.stock,
-            "cards": self.cards,
-            "decks": self.decks,
-            "predealt": self.predealt,
-            "texts": texts,
-            "cap": self.pile_cap,
-            "longest": longest,
-            "packets": packets,
-            "stock": self.stock,
-            "passes": self.passes or "unlimited",
-            "numbers": len(self.deal),
-        }
-        pairs = [
-            (
-                _("pile_deal lists {listed} piles but piles is {piles}"),
-                len(texts) != self.piles,
-            ),
-            (
-                _("{surplus} cards more are dealt than the {cards} of decks = {decks}"),
-                self.stock < 0,
-            ),
-            (
-                _("predealt = {predealt} is not a multiple of 4, at most 4 for each deck"),
-                not self._is_predealt_possible(),
-            ),
-            (
-                _("predealt needs a fixed base rank"),
-                bool(self.predealt) and self.fixed_base is None,
-            ),
-            (
-                _("base 'pick' needs 4 piles with pile_deal 'U', not {piles} with {texts}"),
-                self.base == "pick" and texts != ("U",) * 4,
-            ),
-            (
-                _("pile_cap {cap} is less than the {longest} cards dealt"),
-                longest > (self.pile_cap or MOST_CARDS),
-            ),
-            (
-                _("waste_start turns {packets} cards but the stock has {stock}"),
-                0 <= self.stock < packets,
-            ),
-            (
-                _("stock_slot_opens needs passes = 1, not {passes}"),
-                self.stock_slot_opens and self.passes != 1,
-            ),
-            (
-                _("stock_slot_opens needs at most 11 piles, not {piles}"),
-                self.stock_slot_opens and self.piles > 11,
-            ),
-            (
-                _("stock_slot_opens needs a stock, but none is left after the deal"),
-                self.stock_slot_opens and 0 <= self.stock <= packets,
-            ),
-            (
-                _("deal lists {numbers} numbers but passes is {passes}"),
-                len(self.deal) > (self.passes or MOST_PASSES),
-            ),
-        ]
-        return [(text.format(**words), wrong) for text, wrong in pairs]
+        passes = self.passes or "unlimited"
+        if 0 <= self.stock < packets:
+            text = _("waste_start turns {packets} cards but the stock has {stock}")
+            yield text.format(packets=packets, stock=self.stock)
+        if self.stock_slot_opens and self.passes != 1:
+            yield _("stock_slot_opens needs passes = 1, not {passes}").format(passes=passes)
+        if self.stock_slot_opens and self.piles > 11:
+            text = _("stock_slot_opens needs at most 11 piles, not {piles}")
+            yield text.format(piles=self.piles)
+        if self.stock_slot_opens and 0 <= self.stock <= packets:
+            yield _("stock_slot_opens needs a stock, but none is left after the deal")
+        if len(self.deal) > (self.passes or MOST_PASSES):
+            text = _("deal lists {numbers} numbers but passes is {passes}")
+            yield text.format(numbers=len(self.deal), passes=passes)
 
     def _is_predealt_possible(self) -> bool:
         return self.predealt % 4 == 0 and self.predealt <= 4 * self.decks
