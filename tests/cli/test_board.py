@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from canfield.board import draw
 from canfield.catalog import load_game
+from canfield.cli.board import draw
 from canfield.game import Game
 from canfield.view import visible
 from strategies import GAMES, sample_games

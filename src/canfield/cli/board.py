@@ -6,8 +6,8 @@ from itertools import zip_longest
 
 from rich.text import Text
 
-from .cards import FACE_DOWN, RANKS, SUITS, UNSEEN, format_card, is_red
-from .position import Position
+from ..cards import FACE_DOWN, RANKS, SUITS, UNSEEN, format_card, is_red
+from ..position import Position
 
 CELL = 4
 SUIT_SIGNS = "♣♦♥♠"

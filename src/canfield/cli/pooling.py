@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 
-from .certify import grow
-from .pool import Pool, read_pool
-from .rules import Rules
+from ..certify import grow
+from ..pool import Pool, read_pool
+from ..rules import Rules
 
 
 def grow_shown(rules: Rules, size: int, jobs: int) -> tuple[Pool, bool]:

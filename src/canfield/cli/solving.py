@@ -7,16 +7,73 @@ import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
 from typing import Any
 
-from .errors import DealError
-from .game import Game
-from .notation import parse_deal_number
-from .rules import Rules
-from .solver import Limits, Progress, Solution, solve, solve_many
+import click
+
+from ..catalog import load_game
+from ..errors import DealError, NotationError
+from ..game import Game
+from ..notation import parse_deal_number, split_deal_id
+from ..rules import Rules
+from ..solver import MEMORY, Limits, Progress, Solution, solve, solve_many
+from .printing import print_json
+from .starting import start_game
 
 TICK = 0.1
 MEBI = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a command line asks to be solved: a game, or a range of deals."""
+
+    deal: str
+    """``GAME:N``, ``GAME:A-B`` or ``GAME``."""
+    deck: str | None = None
+    """All cards, in place of a number."""
+    position: str | None = None
+    """A position, in place of a number."""
+    moves: str = ""
+    """Moves to play first."""
+
+
+def usual_limits(nodes: int | None, seconds: float | None, mebi: int | None) -> Limits:
+    """Return the limits of a search, of memory never more than the usual one."""
+    return Limits(nodes, seconds, MEMORY if mebi is None else min(mebi << 20, MEMORY))
+
+
+def print_solutions(asked: Asked, limits: Limits, jobs: int, as_json: bool) -> None:
+    """Solve a deal, or each deal of a range, and print what is found."""
+    game_id, number = split_deal_id(asked.deal)
+    if number is None or "-" not in number[1:]:
+        game = start_game(asked.deal, asked.deck, asked.position, asked.moves)
+        _print_one(solve_game(game, limits), as_json)
+    elif asked.deck or asked.position or asked.moves:
+        raise NotationError(f"{asked.deal!r}: a range takes no --deck, --position or --moves")
+    else:
+        _print_range(load_game(game_id), number, limits, jobs, as_json)
+
+
+def _print_one(solution: Solution, as_json: bool) -> None:
+    if as_json:
+        print_json(solution_entry(solution))
+        return
+    click.echo(solution_line(solution))
+    if solution.moves:
+        click.echo(" ".join(solution.moves))
+
+
+def _print_range(rules: Rules, numbers: str, limits: Limits, jobs: int, as_json: bool) -> None:
+    entries = []
+    for number, solution in solve_range(rules, parse_range(numbers), limits, jobs):
+        if as_json:
+            entries.append({"deal": str(number)} | solution_entry(solution))
+        else:
+            click.echo(f"{rules.id}:{number} {solution_line(solution)}")
+    if as_json:
+        print_json(entries)
 
 
 def parse_range(text: str) -> range:
