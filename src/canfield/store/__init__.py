@@ -4,8 +4,9 @@ from .devices import DeviceCodes
 from .errors import NotStoredError, StaleGameError, StoreError
 from .events import Event
 from .files import backup, default_url
-from .games import Line, Start, Step, Store, StoredGame
+from .games import Store
 from .history import DealKey, History, Played, Verdict
+from .rows import Line, Start, Step, StoredGame, new_game
 
 __all__ = [
     "DealKey",
@@ -24,4 +25,5 @@ __all__ = [
     "Verdict",
     "backup",
     "default_url",
+    "new_game",
 ]

@@ -2,132 +2,33 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, desc, insert, select, update
 
-from .database import Clock, Database, now
+from .database import Database
 from .errors import StaleGameError
 from .events import Event, append, line_text
+from .rows import COLUMNS, Line, Start, Step, StoredGame, new_game, stored_game
 from .schema import games, steps
 
 LONGEST_GAP = 60_000_000
 """Of a longer pause between two actions no more than this counts as time played."""
 
 
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a game begins from: a deal number or a deck, never both."""
-
-    game: str
-    """Id of the game."""
-    rules: str | None = None
-    """Its rules as JSON, None for a game of the catalogue."""
-    deal: str | None = None
-    """Deal number in decimal digits."""
-    deck: str | None = None
-    """All cards as shuffled, for a layout without a number."""
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One accepted action: how many moves are made after it, and the moves it added."""
-
-    made: int
-    """Number of moves made afterwards."""
-    moves: tuple[str, ...]
-    """Texts of new moves, which undo takes back together; none for undo, redo and restart."""
-    status: str
-    """``open``, ``won`` or ``stuck`` afterwards."""
-    request: str
-    """The client's name for this request; sent again it is answered, not applied."""
-    action: str
-    """What was asked for, to tell a repeated request from a request name used twice."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """All moves of a game, those made and then those undone."""
-
-    moves: tuple[str, ...]
-    """Their texts."""
-    joined: frozenset[int] = frozenset()
-    """Indices of the moves that belong to the same step as the move before."""
-
-
-@dataclass(frozen=True, slots=True)
-class StoredGame:
-    """One row: a game of a visitor at one version."""
-
-    id: str
-    """Opaque random id."""
-    visitor: str
-    """Whose game it is."""
-    game: str
-    """Id of the game's rules."""
-    rules: str | None
-    """Rules as JSON where they are not the catalogue's."""
-    deal: str | None
-    """Deal number in decimal digits."""
-    deck: str | None
-    """Deck of a layout without a number."""
-    version: int
-    """Number of actions accepted so far."""
-    made: int
-    """Number of moves made; later ones in the line are undone."""
-    status: str
-    """``open``, ``won`` or ``stuck``."""
-    helped: bool
-    """Whether help was taken; never cleared."""
-    request: str | None
-    """The last accepted request."""
-    action: str | None
-    """What the last accepted request asked for."""
-    created: int
-    """Microseconds since 1970."""
-    updated: int
-    """Microseconds since 1970."""
-    won: int | None
-    """When it was won for the first time; never cleared, so that a game counts once."""
-    began: int | None
-    """When the first move was made; from then on it counts as played."""
-    given_up: int | None
-    """When its player gave it up; never cleared."""
-    active: int | None
-    """Microseconds played: the pauses between actions, long ones cut. None where not measured."""
-
-
-_COLUMNS = [games.c[field.name] for field in fields(StoredGame)]
-
-
-def stored_columns() -> list[Any]:
-    """Return the columns that ``stored_game`` reads, in its order."""
-    return list(_COLUMNS)
-
-
-def stored_game(row: Any) -> StoredGame:
-    """Return the game of a row that begins with ``stored_columns``."""
-    return StoredGame(*row[: len(_COLUMNS)])
-
-
 class Store(Database):
     """The games of all visitors."""
 
-    def __init__(self, url: str, clock: Clock = now) -> None:
-        """Open the database at ``url``, made when missing; StoreError when it cannot be used."""
-        super().__init__(url, clock)
-
     def find(self, visitor: str, game_id: str) -> StoredGame | None:
         """Return a visitor's game; None for an unknown game and for another visitor's."""
-        return self._one(select(*_COLUMNS).where(_is_of(visitor, game_id)))
+        return self._one(select(*COLUMNS).where(_is_of(visitor, game_id)))
 
     def load(self, visitor: str, game_id: str) -> tuple[StoredGame, Line] | None:
         """Return a visitor's game with its whole line of moves, of one moment."""
         line = (steps.c.move, steps.c.joined)
-        query = select(*_COLUMNS, *line).select_from(games.outerjoin(steps))
+        query = select(*COLUMNS, *line).select_from(games.outerjoin(steps))
         query = query.where(_is_of(visitor, game_id)).order_by(steps.c.number)
         with self.reading() as connection:
             rows = connection.execute(query).all()
@@ -141,14 +42,14 @@ class Store(Database):
 
     def mine(self, visitor: str, limit: int) -> tuple[StoredGame, ...]:
         """Return the visitor's games, last played first."""
-        query = select(*_COLUMNS).where(games.c.visitor == visitor)
+        query = select(*COLUMNS).where(games.c.visitor == visitor)
         with self.reading() as connection:
             rows = connection.execute(query.order_by(*_newest_first()).limit(limit)).all()
         return tuple(map(stored_game, rows))
 
     def begin(self, visitor: str, start: Start, status: str, *, fresh: bool) -> StoredGame:
         """Return a new game; unless ``fresh``, one of that start begun meanwhile by another tab."""
-        game = _new_game(visitor, start, status, self.clock())
+        game = new_game(visitor, start, status, self.clock())
         with self.writing() as connection:
             found = None if fresh else connection.execute(_latest(visitor, start)).first()
             if found is not None:
@@ -211,37 +112,25 @@ def _latest(visitor: str, start: Start) -> Select[Any]:
         games.c[field.name].is_not_distinct_from(getattr(start, field.name))
         for field in fields(start)
     ]
-    query = select(*_COLUMNS).where(games.c.visitor == visitor, *same)
+    query = select(*COLUMNS).where(games.c.visitor == visitor, *same)
     return query.order_by(*_newest_first()).limit(1)
-
-
-def _new_game(visitor: str, start: Start, status: str, moment: int) -> StoredGame:
-    return StoredGame(
-        id=secrets.token_urlsafe(12),
-        visitor=visitor,
-        game=start.game,
-        rules=start.rules,
-        deal=start.deal,
-        deck=start.deck,
-        version=0,
-        made=0,
-        status=status,
-        helped=False,
-        request=None,
-        action=None,
-        created=moment,
-        updated=moment,
-        won=None,
-        began=None,
-        given_up=None,
-        active=0,
-    )
 
 
 def add_game(connection: Connection, game: StoredGame) -> None:
     """Store a new game, within a transaction that may write."""
     row = {field.name: getattr(game, field.name) for field in fields(game)}
     connection.execute(insert(games).values(row))
+
+
+def add_moves(
+    connection: Connection, game_id: str, moves: Sequence[str], first: int = 1, *, joined: bool
+) -> None:
+    """Add moves to the line of a game, from number ``first`` on, ``joined`` to one step or not."""
+    rows = [
+        {"game": game_id, "number": number, "move": move, "joined": joined and number > first}
+        for number, move in enumerate(moves, first)
+    ]
+    connection.execute(insert(steps), rows)
 
 
 def _after(game: StoredGame, step: Step, moment: int) -> StoredGame:
@@ -298,8 +187,4 @@ def _extend_line(connection: Connection, game_id: str, step: Step) -> None:
     first = step.made - len(step.moves) + 1
     replaced = and_(steps.c.game == game_id, steps.c.number >= first)
     connection.execute(delete(steps).where(replaced))
-    rows = [
-        {"game": game_id, "number": number, "move": move, "joined": number > first}
-        for number, move in enumerate(step.moves, first)
-    ]
-    connection.execute(insert(steps), rows)
+    add_moves(connection, game_id, step.moves, first, joined=True)

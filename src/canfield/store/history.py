@@ -10,7 +10,8 @@ from sqlalchemy import Select, and_, delete, insert, select, update
 
 from .database import Database
 from .events import Event, append
-from .games import StoredGame, add_game, stored_columns, stored_game
+from .games import add_game, add_moves
+from .rows import COLUMNS, StoredGame, stored_game
 from .schema import events, games, notes, steps, verdicts
 
 
@@ -54,7 +55,7 @@ class History:
     def played(self, visitor: str) -> tuple[Played, ...]:
         """Return the games a visitor has begun, begun last first."""
         own = and_(games.c.visitor == visitor, games.c.began.is_not(None))
-        query = select(*stored_columns(), notes.c.text).select_from(games.outerjoin(notes))
+        query = select(*COLUMNS, notes.c.text).select_from(games.outerjoin(notes))
         query = query.where(own).order_by(games.c.began.desc(), games.c.id)
         happened: dict[str, list[Event]] = {}
         with self._database.reading() as connection:
@@ -112,12 +113,8 @@ class History:
         with self._database.writing() as connection:
             for one, line in zip(played, lines, strict=True):
                 add_game(connection, one.game)
-                rows = [
-                    {"game": one.game.id, "number": number, "move": move, "joined": False}
-                    for number, move in enumerate(line, 1)
-                ]
-                if rows:
-                    connection.execute(insert(steps), rows)
+                if line:
+                    add_moves(connection, one.game.id, line, joined=False)
                 for event in one.events:
                     append(connection, one.game.id, event)
                 if one.note:

@@ -9,22 +9,24 @@ from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import Response
 
-from .answers import Document, not_found
+from .actions import Action
+from .answers import Document
 from .bodies import MoveBody, PlayBody, StepBody
 from .catalogue import games_document, rules_document
 from .deals import Deals
-from .tables import Action, Tables
+from .offers import Offers
+from .tables import Tables
 from .visitors import Visitors
 
 
-def api_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
+def api_router(offers: Offers, tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     """Return the routes of the interface.
 
     They are plain functions, which the server runs in threads: a database that makes one player
     wait makes nobody else wait.
     """
     router = APIRouter(prefix="/api")
-    _add_catalogue(router, tables)
+    _add_catalogue(router, offers)
     _add_games(router, tables, deals, visitors)
     for name in ("undo", "redo", "restart", "finish", "drop"):
         router.add_api_route(
@@ -33,14 +35,14 @@ def api_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     return router
 
 
-def _add_catalogue(router: APIRouter, tables: Tables) -> None:
+def _add_catalogue(router: APIRouter, offers: Offers) -> None:
     @router.get("/games")
     async def list_games() -> Response:
-        return Document(games_document(tables.games()))
+        return Document(games_document(offers.games()))
 
     @router.get("/rules/{game}")
     def show_rules(game: str) -> Response:
-        return Document(rules_document(tables.rules(game)))
+        return Document(rules_document(offers.rules(game)))
 
 
 def _add_games(router: APIRouter, tables: Tables, deals: Deals, visitors: Visitors) -> None:
@@ -57,29 +59,21 @@ def _add_games(router: APIRouter, tables: Tables, deals: Deals, visitors: Visito
 
     @router.get("/play/{game_id}")
     def show_game(request: Request, game_id: str) -> Response:
-        return Document(tables.show(_player(request, visitors), game_id))
+        return Document(tables.show(visitors.player(request), game_id))
 
     @router.get("/play/{game_id}/rules")
     def show_rules_of(request: Request, game_id: str) -> Response:
-        return Document(rules_document(tables.rules_of(_player(request, visitors), game_id)))
+        return Document(rules_document(tables.rules_of(visitors.player(request), game_id)))
 
     @router.post("/play/{game_id}/move")
     def play_move(request: Request, game_id: str, body: MoveBody) -> Response:
         action = Action("move", body.at, body.request, body.move, body.auto)
-        return Document(tables.act(_player(request, visitors), game_id, action))
+        return Document(tables.act(visitors.player(request), game_id, action))
 
 
 def _step(name: str, tables: Tables, visitors: Visitors) -> Callable[..., Any]:
     def take_step(request: Request, game_id: str, body: StepBody) -> Response:
         action = Action(name, body.at, body.request)
-        return Document(tables.act(_player(request, visitors), game_id, action))
+        return Document(tables.act(visitors.player(request), game_id, action))
 
     return take_step
-
-
-def _player(request: Request, visitors: Visitors) -> str:
-    """Return the visitor who plays; one without a cookie has no game."""
-    visitor = visitors.known(request)
-    if visitor is None:
-        raise not_found("game")
-    return visitor

@@ -30,6 +30,7 @@ from .files import STATIC, StaticFolder
 from .guard import SECURITY_HEADERS, Guard
 from .help import help_router
 from .languages import Languages, language_of
+from .offers import Offers
 from .offline import offline_router
 from .oracle import Oracle
 from .pages import error_page, pages_router
@@ -63,7 +64,8 @@ def create_app(
     """
     refuse_hidden(rules)
     store = Store(database_url, clock)
-    tables = Tables(store, (*catalog_games(), *rules))
+    offers = Offers((*catalog_games(), *rules))
+    tables = Tables(store, offers)
     oracle = Oracle(searches)
     visitors = Visitors(secret or store.secret())
     app = FastAPI(
@@ -78,14 +80,14 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=6)
     app.add_api_route("/healthz", _say_well)
     app.mount("/static", StaticFolder(directory=STATIC))
-    deals = Deals(store, tables)
-    app.include_router(api_router(tables, deals, visitors))
+    deals = Deals(store, offers)
+    app.include_router(api_router(offers, tables, deals, visitors))
     app.include_router(help_router(tables, oracle, visitors))
     app.include_router(deals_router(deals, visitors))
     app.include_router(record_router(store, tables, oracle, visitors))
     app.include_router(editor_router(visitors))
     app.include_router(offline_router())
-    app.include_router(pages_router(tables, deals, visitors))
+    app.include_router(pages_router(offers, deals, visitors))
     _add_error_answers(app)
     return app
 

@@ -22,8 +22,9 @@ from ..texts import gettext as _
 from .answers import Document, RefusedError
 from .bodies import PlayBody
 from .days import Dated, days_document, days_of_month
-from .shells import shell
-from .tables import Tables, random_number
+from .offers import Offers
+from .shells import page
+from .starts import random_number
 from .visitors import Visitors
 
 KINDS = ("any", "winnable", *DIFFICULTIES)
@@ -34,16 +35,16 @@ log = logging.getLogger("canfield.web")
 class Deals:
     """What there is to choose from, for one visitor."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
+    def __init__(self, store: Store, offers: Offers) -> None:
         self._store = store
-        self._tables = tables
+        self._offers = offers
 
     def _now(self) -> datetime:
         return datetime.fromtimestamp(self._store.clock() / 1_000_000, UTC)
 
     def kinds(self, game: str) -> dict[str, Any]:
         """Return which kinds of deals a game has, and how many of each."""
-        rules = self._tables.rules(game)
+        rules = self._offers.rules(game)
         pool = _pool(rules)
         return {
             "game": game,
@@ -56,7 +57,7 @@ class Deals:
         """Return a deal of a kind by chance, one that the visitor has not begun if there is any."""
         if kind not in KINDS:
             raise RefusedError(422, _("There is no such kind of deals."))
-        rules = self._tables.rules(game)
+        rules = self._offers.rules(game)
         if kind == "any":
             return {"deal": str(random_number()), "kind": kind, "effort": None}
         entries = _of_kind(_pool(rules), kind)
@@ -107,7 +108,7 @@ class Deals:
         rows = [Dated.of(game, day) for day in days_of_month(month, last)]
         return {
             "game": game,
-            "name": _(self._tables.rules(game).name),
+            "name": _(self._offers.rules(game).name),
             "first": FIRST_DAY.isoformat(),
             "last": last.isoformat(),
             "days": days_document(self._store, visitor, rows),
@@ -116,7 +117,7 @@ class Deals:
     def day(self, visitor: str | None, text: str) -> dict[str, Any]:
         """Return the deal of a day of every game that has one, with what became of each."""
         day = self._day(text)
-        games = self._tables.games()
+        games = self._offers.games()
         dated = [rules for rules in games if _is_dated(rules)]
         told = days_document(self._store, visitor, [Dated.of(rules.id, day) for rules in dated])
         names = [{"name": _(rules.name), "family": _(rules.family)} for rules in dated]
@@ -127,7 +128,7 @@ class Deals:
         }
 
     def _refuse_undated(self, game: str) -> None:
-        if not _is_dated(self._tables.rules(game)):
+        if not _is_dated(self._offers.rules(game)):
             raise RefusedError(404, _("This game has no daily deals yet."))
 
     def _day(self, text: str) -> date:
@@ -195,7 +196,7 @@ def deals_router(deals: Deals, visitors: Visitors) -> APIRouter:
 def _add_pages(router: APIRouter, deals: Deals, visitors: Visitors) -> None:
     @router.api_route("/daily", methods=["GET", "HEAD"])
     def show_calendar(request: Request) -> Response:
-        return _page("daily.html", request, visitors)
+        return page("daily.html", request, visitors)
 
     @router.api_route("/{game}/daily/{day}", methods=["GET", "HEAD"])
     def show_table(request: Request, game: str, day: str) -> Response:
@@ -203,10 +204,4 @@ def _add_pages(router: APIRouter, deals: Deals, visitors: Visitors) -> None:
             deals.row(game, day)
         except RefusedError as refusal:
             raise RefusedError(404, refusal.reason) from None
-        return _page("table.html", request, visitors)
-
-
-def _page(name: str, request: Request, visitors: Visitors) -> Response:
-    response = shell(name, request)
-    visitors.welcome(request, response)
-    return response
+        return page("table.html", request, visitors)

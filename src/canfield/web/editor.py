@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from http import HTTPStatus
-from urllib.parse import quote
 
 import tomli_w
 from fastapi import APIRouter
@@ -20,8 +19,9 @@ from ..variant import OWN
 from .answers import Document, RefusedError
 from .bodies import RulesBody
 from .catalogue import rules_document
-from .shells import shell
-from .tables import SAFE_IN_PATHS, random_number, read_variant
+from .offers import read_variant, variant_path
+from .shells import page
+from .starts import random_number
 from .visitors import Visitors
 
 
@@ -204,29 +204,23 @@ def editor_router(visitors: Visitors) -> APIRouter:
 
     @router.api_route("/editor", methods=["GET", "HEAD"])
     def show_editor(request: Request) -> Response:
-        return _page("editor.html", request)
+        return page("editor.html", request, visitors, questions=QUESTIONS)
 
     @router.api_route("/editor/{variant}", methods=["GET", "HEAD"])
     def show_variant(request: Request, variant: str) -> Response:  # noqa: ARG001
-        return _page("editor.html", request)
+        return page("editor.html", request, visitors, questions=QUESTIONS)
 
     @router.api_route(f"/{OWN}/{{variant}}", methods=["GET", "HEAD"])
     def deal_at_random(variant: str) -> Response:
         _readable(variant)
-        line = quote(variant, safe=SAFE_IN_PATHS)
-        return RedirectResponse(f"/{OWN}/{line}/{random_number()}", HTTPStatus.FOUND)
+        return RedirectResponse(f"{variant_path(variant)}/{random_number()}", HTTPStatus.FOUND)
 
     @router.api_route(f"/{OWN}/{{variant}}/{{number}}", methods=["GET", "HEAD"])
     def show_table(request: Request, variant: str, number: str) -> Response:
         if variant != "play":
             _readable(variant)
             _check_number(number)
-        return _page("table.html", request)
-
-    def _page(name: str, request: Request) -> Response:
-        response = shell(name, request, questions=QUESTIONS)
-        visitors.welcome(request, response)
-        return response
+        return page("table.html", request, visitors)
 
     return router
 

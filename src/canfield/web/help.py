@@ -22,7 +22,7 @@ from ..store import StoredGame
 from ..texts import gettext as _
 from ..view import table_view
 from .advice import Advisor, Hint, Outlook
-from .answers import Document, RefusedError, not_found
+from .answers import Document, RefusedError
 from .bodies import HintBody, LookBody, ShowBody
 from .oracle import MOST_AT_ONCE, BusyError, Oracle
 from .tables import Tables
@@ -71,7 +71,7 @@ def help_router(tables: Tables, oracle: Oracle, visitors: Visitors) -> APIRouter
 
     @router.post("/show")
     def show_position(request: Request, game_id: str, body: ShowBody) -> Response:
-        row, game = tables.look(desk.visitor(request), game_id)
+        row, game = tables.look(visitors.player(request), game_id)
         return Document({"view": table_view(_shown(row, game, body))})
 
     return router
@@ -86,16 +86,11 @@ class _Desk:
         self._oracle = oracle
         self._visitors = visitors
 
-    def visitor(self, request: Request) -> str:
-        """Return who asks; one without a cookie has no game."""
-        visitor = self._visitors.known(request)
-        if visitor is None:
-            raise not_found("game")
-        return visitor
-
     async def look(self, request: Request, game_id: str, at: int) -> tuple[StoredGame, Game]:
         """Return the game as it stands at the version that the client has seen."""
-        return await run_in_threadpool(self._tables.look, self.visitor(request), game_id, at)
+        return await run_in_threadpool(
+            self._tables.look, self._visitors.player(request), game_id, at
+        )
 
     async def mark(self, row: StoredGame) -> None:
         """Keep that help was taken."""

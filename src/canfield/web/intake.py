@@ -7,7 +7,6 @@ was played, it counts as helped and without a time.
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -16,9 +15,10 @@ from typing import Any
 
 from ..cards import format_cards
 from ..errors import CanfieldError, RecordError
+from ..game import Game
 from ..moves import format_move, parse_move
 from ..record import Record, parse_records
-from ..store import Event, Played, Start, Store, StoredGame
+from ..store import Event, Played, Start, Store, StoredGame, new_game
 from ..texts import gettext as _
 from .answers import RefusedError
 from .bodies import LONGEST_NOTE
@@ -171,15 +171,33 @@ def _replayed(visitor: str, record: Record, now: int) -> tuple[Played, Line]:
     game = record.replay()
     if record.result == "won" and game.status != "won":
         raise RecordError("it says that it is won, but its moves do not win")
-    own = stored_rules(game.rules)
-    deck = None if game.number is not None else format_cards(game.deck or ())
-    number = None if game.number is None else str(game.number)
-    start = Start(game.rules.id, own, number, deck)
-    is_lost = record.result == "lost" and game.status != "won"
-    begun, ended = _times(record.tags, now)
-    row = _row(visitor, start, game.move_count, game.status, (begun, ended))
-    row = replace(row, given_up=ended if is_lost else None)
+    row = _row(visitor, record, game, now)
     return _with_events(row, record, game.moves, now), game.moves
+
+
+def _row(visitor: str, record: Record, game: Game, now: int) -> StoredGame:
+    """Return the row of a game that was read and played to its end."""
+    is_won = game.status == "won"
+    begun, ended = _times(record.tags, now)
+    return replace(
+        new_game(visitor, _start(game), game.status, begun),
+        version=game.move_count,
+        made=game.move_count,
+        helped=True,
+        updated=ended,
+        won=ended if is_won else None,
+        began=begun,
+        given_up=ended if record.result == "lost" and not is_won else None,
+        active=None,
+    )
+
+
+def _start(game: Game) -> Start:
+    """Return what a game that was read began from."""
+    own = stored_rules(game.rules)
+    if game.number is not None:
+        return Start(game.rules.id, own, deal=str(game.number))
+    return Start(game.rules.id, own, deck=format_cards(game.deck or ()))
 
 
 def _times(tags: dict[str, str], now: int) -> tuple[int, int]:
@@ -188,30 +206,6 @@ def _times(tags: dict[str, str], now: int) -> tuple[int, int]:
     ended = microseconds(tags.get("Ended", ""))
     begun = min(begun or ended or now, now)
     return begun, max(begun, min(ended or begun, now))
-
-
-def _row(visitor: str, start: Start, made: int, status: str, times: tuple[int, int]) -> StoredGame:
-    begun, ended = times
-    return StoredGame(
-        id=secrets.token_urlsafe(12),
-        visitor=visitor,
-        game=start.game,
-        rules=start.rules,
-        deal=start.deal,
-        deck=start.deck,
-        version=made,
-        made=made,
-        status=status,
-        helped=True,
-        request=None,
-        action=None,
-        created=begun,
-        updated=ended,
-        won=ended if status == "won" else None,
-        began=begun,
-        given_up=None,
-        active=None,
-    )
 
 
 def _with_events(row: StoredGame, record: Record, line: Line, now: int) -> Played:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
-from urllib.parse import quote
 
 from ..definitions import DEFINITIONS
 from ..statistics import SECOND, Judged, figures, judge
@@ -13,6 +12,7 @@ from ..store import History, Played, Store, StoredGame
 from ..texts import gettext as _
 from ..view import table_view
 from .answers import RefusedError, not_found
+from .offers import address_by_id
 from .stored import deal_key, game_of, name_of, readable
 from .times import iso
 
@@ -152,7 +152,7 @@ def entry(game: Judged, verdicts: Mapping[str, str]) -> dict[str, Any]:
         "game": row.game,
         "name": name_of(row),
         "deal": row.deal,
-        "address": f"/{quote(row.game)}/play/{row.id}",
+        "address": address_by_id(row),
         "status": status_of(game),
         "moves": game.moves,
         "seconds": None if game.active is None else round(game.active / SECOND, 3),

@@ -15,18 +15,18 @@ from ..texts import LANGUAGES, gettext, language, page_texts
 from .answers import Document, RefusedError, not_found
 from .deals import Deals
 from .files import ASK_AGAIN
-from .shells import shell
-from .tables import Tables
+from .offers import Offers
+from .shells import page
 from .visitors import Visitors
 
 
-def pages_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
+def pages_router(offers: Offers, deals: Deals, visitors: Visitors) -> APIRouter:
     """Return the routes of the pages."""
     router = APIRouter()
 
     @router.api_route("/", methods=["GET", "HEAD"])
     def show_lobby(request: Request) -> Response:
-        return _page("lobby.html", request, visitors)
+        return page("lobby.html", request, visitors)
 
     @router.get("/texts/{code}.json")
     def show_texts(code: str) -> Response:
@@ -37,28 +37,22 @@ def pages_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     @router.api_route("/{game}", methods=["GET", "HEAD"])
     def deal_by_chance(request: Request, game: str, kind: str = "any") -> Response:
         number = deals.number(visitors.known(request), game, kind)
-        return RedirectResponse(f"/{tables.rules(game).id}/{number}", HTTPStatus.FOUND)
+        return RedirectResponse(f"/{offers.rules(game).id}/{number}", HTTPStatus.FOUND)
 
     @router.api_route("/{game}/{number}", methods=["GET", "HEAD"])
     def show_table(request: Request, game: str, number: str) -> Response:
-        tables.rules(game)
+        offers.rules(game)
         try:
             parse_deal_number(number)
         except DealError as error:
             raise RefusedError(404, f"{error}.") from None
-        return _page("table.html", request, visitors)
+        return page("table.html", request, visitors)
 
     @router.api_route("/{game}/play/{game_id}", methods=["GET", "HEAD"])
     def show_own_table(request: Request, game: str, game_id: str) -> Response:  # noqa: ARG001
-        return _page("table.html", request, visitors)
+        return page("table.html", request, visitors)
 
     return router
-
-
-def _page(name: str, request: Request, visitors: Visitors) -> Response:
-    response = shell(name, request)
-    visitors.welcome(request, response)
-    return response
 
 
 def error_page(status: int, reason: str) -> HTMLResponse:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from ..store import DeviceCodes, Store
 from ..store.devices import VALID_MICROSECONDS
 from ..texts import gettext as _
-from .answers import Document, RefusedError, not_found
+from .answers import Document, RefusedError
 from .attempts import Attempts
 from .bodies import CodeBody, NoteBody, ResetBody, StepBody, VerdictsBody
 from .deciding import Deciding
@@ -21,7 +21,7 @@ from .export import Export
 from .intake import Intake
 from .ledger import STATUSES, Ledger
 from .oracle import Oracle
-from .shells import shell
+from .shells import page
 from .tables import Tables
 from .times import iso
 from .visitors import Visitors
@@ -50,14 +50,6 @@ def record_router(store: Store, tables: Tables, oracle: Oracle, visitors: Visito
     return router
 
 
-def player(request: Request, visitors: Visitors) -> str:
-    """Return the visitor; one without a cookie has no game."""
-    visitor = visitors.known(request)
-    if visitor is None:
-        raise not_found("game")
-    return visitor
-
-
 def _add_figures(router: APIRouter, ledger: Ledger, visitors: Visitors) -> None:
     @router.get("/api/record")
     def show_figures(request: Request) -> Response:
@@ -75,7 +67,7 @@ def _add_figures(router: APIRouter, ledger: Ledger, visitors: Visitors) -> None:
 
     @router.post("/api/record/reset")
     def begin_anew(request: Request, body: ResetBody) -> Response:
-        return Document({"set_aside": ledger.set_aside(player(request, visitors), body.one)})
+        return Document({"set_aside": ledger.set_aside(visitors.player(request), body.one)})
 
 
 def _add_verdicts(router: APIRouter, deciding: Deciding, visitors: Visitors) -> None:
@@ -85,19 +77,19 @@ def _add_verdicts(router: APIRouter, deciding: Deciding, visitors: Visitors) -> 
 
     @router.post("/api/record/verdicts")
     async def decide_one(request: Request, body: VerdictsBody) -> Response:
-        visitor = player(request, visitors)
+        visitor = visitors.player(request)
         return Document(await deciding.decide_one(visitor, body.seconds))
 
 
 def _add_games(router: APIRouter, ledger: Ledger, tables: Tables, visitors: Visitors) -> None:
     @router.post("/api/play/{game_id}/note")
     def write_note(request: Request, game_id: str, body: NoteBody) -> Response:
-        ledger.write_note(player(request, visitors), game_id, body.note)
+        ledger.write_note(visitors.player(request), game_id, body.note)
         return Document({"note": body.note.strip()})
 
     @router.post("/api/play/{game_id}/give-up")
     def give_up(request: Request, game_id: str, body: StepBody) -> Response:
-        visitor = player(request, visitors)
+        visitor = visitors.player(request)
         if ledger.find(visitor, game_id).given_up is None:
             tables.look(visitor, game_id, body.at)
             ledger.give_up(visitor, game_id, body.at)
@@ -107,7 +99,7 @@ def _add_games(router: APIRouter, ledger: Ledger, tables: Tables, visitors: Visi
     def show_step(
         request: Request, game_id: str, step: Annotated[int, Query(ge=0, le=2**31)] = 0
     ) -> Response:
-        return Document(ledger.replay(player(request, visitors), game_id, step))
+        return Document(ledger.replay(visitors.player(request), game_id, step))
 
 
 def _add_export(router: APIRouter, exporting: Export, store: Store, visitors: Visitors) -> None:
@@ -182,12 +174,8 @@ def _add_devices(router: APIRouter, codes: DeviceCodes, visitors: Visitors) -> N
 def _add_pages(router: APIRouter, visitors: Visitors) -> None:
     @router.api_route("/record", methods=["GET", "HEAD"])
     def show_record(request: Request) -> Response:
-        response = shell("record.html", request)
-        visitors.welcome(request, response)
-        return response
+        return page("record.html", request, visitors)
 
     @router.api_route("/{game}/play/{game_id}/replay", methods=["GET", "HEAD"])
     def show_replay(request: Request, game: str, game_id: str) -> Response:  # noqa: ARG001
-        response = shell("table.html", request)
-        visitors.welcome(request, response)
-        return response
+        return page("table.html", request, visitors)

@@ -14,6 +14,7 @@ from starlette.responses import Response
 
 from ..texts import LANGUAGES, gettext, language, ngettext, spoken
 from .files import ASK_AGAIN, STATIC
+from .visitors import Visitors
 
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;"]*"\./([\w.-]+)";""", re.MULTILINE)
 """An import at the beginning of a line; those inside of functions are asked for when needed."""
@@ -69,3 +70,10 @@ def shell(name: str, request: Request, **more: Any) -> Response:
     if etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     return Response(text, headers=headers, media_type="text/html; charset=utf-8")
+
+
+def page(name: str, request: Request, visitors: Visitors, **more: Any) -> Response:
+    """Return a page for a visitor, who is known again from then on."""
+    response = shell(name, request, **more)
+    visitors.welcome(request, response)
+    return response

@@ -9,6 +9,8 @@ from itsdangerous import BadSignature, Signer
 from starlette.requests import Request
 from starlette.responses import Response
 
+from .answers import not_found
+
 DAYS = 400
 """The longest time for which browsers keep a cookie."""
 
@@ -32,6 +34,13 @@ class Visitors:
             return self._signer.unsign(cookie.encode("utf-8", "replace")).decode()
         except (BadSignature, UnicodeDecodeError):
             return None
+
+    def player(self, request: Request) -> str:
+        """Return the visitor who plays; one without a cookie has no game."""
+        visitor = self.known(request)
+        if visitor is None:
+            raise not_found("game")
+        return visitor
 
     def welcome(self, request: Request, response: Response) -> str:
         """Return the visitor's id, a new one for a newcomer, and keep it in their browser."""
