@@ -14,7 +14,9 @@ ORDER = (
     "attempt reorder shorten solver hints searching pool certify daily store statistics "
     "definitions web cli"
 ).split()
+WEB_ORDER = "http html games deals play editor help record pages app serve".split()
 MODULES = sorted(PACKAGE.rglob("*.py"))
+WEB_MODULES = sorted((PACKAGE / "web").rglob("*.py"))
 
 
 def layer(module: Path) -> str:
@@ -44,6 +46,24 @@ def test_a_module_imports_only_modules_above_it(module: Path) -> None:
     assert own in ORDER, f"{module.name} has no place in the order of the layers"
     for name in imported_layers(module) - {"__version__"}:
         assert ORDER.index(name) <= ORDER.index(own), f"{own} must not import {name}"
+
+
+@pytest.mark.parametrize("module", WEB_MODULES, ids=lambda m: str(m.relative_to(PACKAGE / "web")))
+def test_a_module_of_the_server_imports_only_parts_above_its_own(module: Path) -> None:
+    own = part_of_web(module)
+    if own == "__init__":
+        return
+    tree = ast.parse(module.read_text("utf-8"))
+    level = len(module.relative_to(PACKAGE / "web").parts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level == level and node.module:
+            name = node.module.split(".")[0]
+            assert level == 1 or name != own, f"{module.name}: import {own} from beside it"
+            assert WEB_ORDER.index(name) <= WEB_ORDER.index(own), f"{own} must not import {name}"
+
+
+def part_of_web(module: Path) -> str:
+    return module.relative_to(PACKAGE / "web").parts[0].removesuffix(".py")
 
 
 def test_faces_do_not_reach_into_the_engine() -> None:

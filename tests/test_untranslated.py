@@ -11,7 +11,7 @@ import pytest
 from jinja2 import nodes
 
 import make_texts
-from canfield.web.shells import TEMPLATES, _environment
+from canfield.web.html.shells import TEMPLATES, _environment
 from javascript import Token, tokens
 
 STATIC = TEMPLATES.parent / "static"

@@ -13,7 +13,7 @@ import pytest
 from canfield.cards import parse_cards
 from canfield.catalog import load_game
 from canfield.game import Game
-from canfield.web.oracle import MOST_AT_ONCE, MOST_WAITING, Answer, BusyError, Oracle, Spot
+from canfield.web.help.oracle import MOST_AT_ONCE, MOST_WAITING, Answer, BusyError, Oracle, Spot
 from web_helpers import C185
 
 T = TypeVar("T")

@@ -12,7 +12,7 @@ import pytest
 
 from canfield.store.devices import ALPHABET, LENGTH
 from canfield.web import create_app
-from canfield.web.attempts import Attempts
+from canfield.web.http.attempts import Attempts
 from own_record import SECOND, FakeClock, listed, total
 from web_helpers import Player, serving
 

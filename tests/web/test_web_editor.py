@@ -7,7 +7,8 @@ import pytest
 from canfield.catalog import games, parse_rules
 from canfield.rules import RULE_FIELDS, Rules
 from canfield.variant import format_variant, parse_variant
-from canfield.web.editor import QUESTIONS, Question, rules_file
+from canfield.web.editor.questions import QUESTIONS, Question
+from canfield.web.editor.routes import rules_file
 
 ASKED = [question for _, group in QUESTIONS for question in group]
 

@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from asking import UNDECIDED, ask, is_helped, post
-from canfield.web.oracle import MOST_AT_ONCE
+from canfield.web.help.oracle import MOST_AT_ONCE
 from web_helpers import C185, Player
 
 

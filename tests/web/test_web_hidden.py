@@ -15,7 +15,7 @@ from canfield.cards import FACE_DOWN, format_cards, ordered_deck, parse_cards, s
 from canfield.catalog import games, load_game
 from canfield.game import Game
 from canfield.rules import Rules
-from canfield.web.automatic import RUNS, follow_up, play_run
+from canfield.web.play.automatic import RUNS, follow_up, play_run
 from web_helpers import C185, Player
 
 STEPS = 50

@@ -13,7 +13,7 @@ from canfield.errors import RulesError
 from canfield.rules import Rules
 from canfield.store import StoreError
 from canfield.web import create_app
-from canfield.web.live import LiveGames
+from canfield.web.play.live import LiveGames
 from canfield.web.serve import run
 from web_helpers import C185, C185_WON, Player, moves_of, new_request, refused, serving
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from canfield.web.offline import STATIC, version, worker
+from canfield.web.html.offline import STATIC, version, worker
 
 
 @pytest.fixture(scope="module")
@@ -45,7 +45,7 @@ def test_the_worker_keeps_files_that_are_there_and_asks_the_server_first(
 
 def test_another_file_makes_another_worker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "one.js").write_text("1")
-    monkeypatch.setattr("canfield.web.offline.STATIC", tmp_path)
+    monkeypatch.setattr("canfield.web.html.offline.STATIC", tmp_path)
     version.cache_clear()
     first = version()
     (tmp_path / "one.js").write_text("2")

@@ -82,11 +82,11 @@ def test_a_line_after_the_loss_begins_at_the_last_winnable_position(ann: Player)
 def test_a_position_nobody_knows_is_unknown_for_a_reason_and_marks_nothing(
     ann: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("canfield.web.advice.VERDICT_SECONDS", 0.3)
+    monkeypatch.setattr("canfield.web.help.advice.VERDICT_SECONDS", 0.3)
     ann.open(**UNDECIDED, fresh=True)
     found = ask(ann, "verdict")
     assert (found["verdict"], found["limit"]) == ("unknown", "seconds")
-    monkeypatch.setattr("canfield.web.advice.LONGER_SECONDS", 1.5)
+    monkeypatch.setattr("canfield.web.help.advice.LONGER_SECONDS", 1.5)
     begin = time.monotonic()
     assert ask(ann, "verdict")["verdict"] == "unknown"
     assert time.monotonic() - begin > 1.2

@@ -21,22 +21,23 @@ from ..store import NotStoredError, Store
 from ..store.database import Clock, now
 from ..texts import gettext as _
 from ..texts import mark, spoken
-from .answers import Document, RefusedError
-from .api import api_router
-from .bodies import describe_problem
-from .deals import Deals, deals_router
-from .editor import editor_router
-from .files import STATIC, StaticFolder
-from .guard import SECURITY_HEADERS, Guard
-from .help import help_router
-from .languages import Languages, language_of
-from .offers import Offers
-from .offline import offline_router
-from .oracle import Oracle
+from .deals.choosing import Deals
+from .deals.routes import deals_router
+from .editor.routes import editor_router
+from .games.offers import Offers
+from .help.oracle import Oracle
+from .help.routes import help_router
+from .html.files import STATIC, StaticFolder
+from .html.offline import offline_router
+from .http.answers import Document, RefusedError
+from .http.bodies import describe_problem
+from .http.guard import SECURITY_HEADERS, Guard
+from .http.languages import Languages, language_of
+from .http.visitors import Visitors
 from .pages import error_page, pages_router
-from .record import record_router
-from .tables import Tables
-from .visitors import Visitors
+from .play.routes import api_router
+from .play.tables import Tables
+from .record.routes import record_router
 
 TAKEN = frozenset("api daily editor healthz offline own record static texts".split())
 """First parts of addresses that are no games."""

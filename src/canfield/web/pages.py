@@ -12,12 +12,12 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ..errors import DealError
 from ..notation import parse_deal_number
 from ..texts import LANGUAGES, gettext, language, page_texts
-from .answers import Document, RefusedError, not_found
-from .deals import Deals
-from .files import ASK_AGAIN
-from .offers import Offers
-from .shells import page
-from .visitors import Visitors
+from .deals.choosing import Deals
+from .games.offers import Offers
+from .html.files import ASK_AGAIN
+from .html.shells import page
+from .http.answers import Document, RefusedError, not_found
+from .http.visitors import Visitors
 
 
 def pages_router(offers: Offers, deals: Deals, visitors: Visitors) -> APIRouter:

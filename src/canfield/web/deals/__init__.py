@@ -1,0 +1,1 @@
+"""Deals to choose: by effort, of the day."""

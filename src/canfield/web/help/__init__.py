@@ -1,0 +1,1 @@
+"""Hints, verdicts and lines, searched for beside the server."""

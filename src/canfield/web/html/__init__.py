@@ -1,0 +1,1 @@
+"""The pages as they are sent: their files, their HTML, what keeps them offline."""

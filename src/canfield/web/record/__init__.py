@@ -1,0 +1,1 @@
+"""A visitor's own record: figures, list, export and import."""
