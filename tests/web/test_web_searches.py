@@ -156,7 +156,9 @@ def test_no_search_outlives_its_server(tmp_path: Path, way: str) -> None:
         left = children(server)
         getattr(server, way)()
         asking.join()
-    wait_for(lambda: not any(is_running(process) for process in left), 5)
+    assert left
+    wait_for(lambda: not any(map(is_running, left)), 5)
+    assert not any(map(is_running, left))
 
 
 def give_up_on_end(player: Player) -> None:

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from http import HTTPStatus
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
@@ -65,8 +65,6 @@ def create_app(
     """
     refuse_hidden(rules)
     store = Store(database_url, clock)
-    offers = Offers((*catalog_games(), *rules))
-    tables = Tables(store, offers)
     oracle = Oracle(searches)
     visitors = Visitors(secret or store.secret())
     app = FastAPI(
@@ -81,16 +79,27 @@ def create_app(
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESSED_FROM, compresslevel=6)
     app.add_api_route("/healthz", _say_well)
     app.mount("/static", StaticFolder(directory=STATIC))
-    deals = Deals(store, offers)
-    app.include_router(api_router(offers, tables, deals, visitors))
-    app.include_router(help_router(tables, oracle, visitors))
-    app.include_router(deals_router(deals, visitors))
-    app.include_router(record_router(store, tables, oracle, visitors))
-    app.include_router(editor_router(visitors))
-    app.include_router(offline_router())
-    app.include_router(pages_router(offers, deals, visitors))
+    for router in _routers(store, Offers((*catalog_games(), *rules)), oracle, visitors):
+        app.include_router(router)
     _add_error_answers(app)
     return app
+
+
+def _routers(
+    store: Store, offers: Offers, oracle: Oracle, visitors: Visitors
+) -> tuple[APIRouter, ...]:
+    """Return the routes; those that take any first part for a game come last."""
+    tables = Tables(store, offers)
+    deals = Deals(store, offers)
+    return (
+        api_router(offers, tables, deals, visitors),
+        help_router(tables, oracle, visitors),
+        deals_router(deals, visitors),
+        record_router(store, tables, oracle, visitors),
+        editor_router(visitors),
+        offline_router(),
+        pages_router(offers, deals, visitors),
+    )
 
 
 def refuse_hidden(rules: Sequence[Rules]) -> None:
