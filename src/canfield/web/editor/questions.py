@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
+from typing import Any
 
 from ...cards import RANK_NAMES, RANKS
 from ...rules import Rules
@@ -28,7 +30,7 @@ class Question:
     @property
     def limits(self) -> tuple[int, int]:
         """Least and most of a number, as the rules allow it."""
-        schema = _SCHEMA[self.field]
+        schema = _schema()[self.field]
         return schema["minimum"], schema["maximum"]
 
     @property
@@ -40,8 +42,13 @@ class Question:
         return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
+@cache
+def _schema() -> dict[str, Any]:
+    """Return what the rules say of their fields."""
+    return dict(Rules.model_json_schema()["properties"])
+
+
 _DEFAULTS = Rules(id=OWN, name=OWN).fields()
-_SCHEMA = Rules.model_json_schema()["properties"]
 _RANKS = tuple((letter, mark(name)) for letter, name in zip(RANKS, RANK_NAMES, strict=True))
 _YES_NO = (("no", mark("no")), ("yes", mark("yes")))
 

@@ -6,15 +6,17 @@ import re
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 from starlette.responses import Response
 
 from ...texts import LANGUAGES, gettext, language, ngettext, spoken
 from ..http.visitors import Visitors
 from .files import ASK_AGAIN, STATIC
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
 
 IMPORTED = re.compile(r"""^(?:import|export)\b[^;"]*"\./([\w.-]+)";""", re.MULTILINE)
 """An import at the beginning of a line; those inside of functions are asked for when needed."""
@@ -33,7 +35,11 @@ def modules(*entries: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+@cache
 def _environment() -> Environment:
+    """Return what reads the templates, imported and made for the first page."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -53,11 +59,8 @@ def _environment() -> Environment:
 def _shell(name: str, code: str, **more: Any) -> tuple[str, str]:
     """Return a page in a language, and its ETag."""
     with spoken(code):
-        text = _ENVIRONMENT.get_template(name).render(language=code, **more)
+        text = _environment().get_template(name).render(language=code, **more)
     return text, f'"{sha256(text.encode()).hexdigest()[:20]}"'
-
-
-_ENVIRONMENT = _environment()
 
 
 def shell(name: str, request: Request, **more: Any) -> Response:
