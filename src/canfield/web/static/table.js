@@ -197,7 +197,7 @@ class Table {
     this.#show(view, "opened");
     this.board.focus({ preventScroll: true });
     const chosen = pushed ? t("{name}, deal {deal}.", view) : "";
-    if (view.pick) say(`${chosen} ${t("Choose one of the five cards as the base card.")}`.trim(), "ask");
+    if (view.pick) say(`${chosen} ${t("Choose one of the marked cards as the base card.")}`.trim(), "ask");
     else say(chosen);
   }
 
