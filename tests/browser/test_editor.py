@@ -6,13 +6,19 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from table_page import MakeTable, TablePage
 
 
+def editor(table: TablePage, rules: str = "") -> Page:
+    """Open the editor, and wait until the form holds the rules."""
+    table.page.goto(f"/editor/{rules}" if rules else "/editor")
+    expect(table.page.locator("#editor:not([inert])")).to_be_visible()
+    return table.page
+
+
 def test_choices_are_told_linked_and_played(table: TablePage) -> None:
-    page = table.page
-    page.goto("/editor")
+    page = editor(table)
     page.get_by_label("Tableau piles").fill("5")
     page.get_by_label("Building").select_option("any")
     page.get_by_label("Name of the game").fill("Five piles")
@@ -21,6 +27,7 @@ def test_choices_are_told_linked_and_played(table: TablePage) -> None:
     expect(page).to_have_url(re.compile(r"/editor/piles=5;build=any;name=Five%20piles$"))
     page.reload()
     expect(page.get_by_label("Tableau piles")).to_have_value("5")
+    expect(page.get_by_label("Name of the game")).to_have_value("Five piles")
     expect(page.locator("#told-file")).to_contain_text('name = "Five piles"')
     page.get_by_role("link", name="Play a deal").click()
     expect(page.locator("#name")).to_have_text("Five piles")
@@ -32,8 +39,7 @@ def test_choices_are_told_linked_and_played(table: TablePage) -> None:
 
 
 def test_what_cannot_be_is_told_and_marked_and_nothing_is_lost(table: TablePage) -> None:
-    page = table.page
-    page.goto("/editor/piles=5")
+    page = editor(table, "piles=5")
     page.get_by_label("Tableau piles").fill("77")
     expect(page.locator("#editor-problem")).to_contain_text("piles = 77 is not allowed")
     expect(page.get_by_label("Tableau piles")).to_have_attribute("aria-invalid", "true")
@@ -44,9 +50,21 @@ def test_what_cannot_be_is_told_and_marked_and_nothing_is_lost(table: TablePage)
     expect(page.locator("#editor-problem")).to_be_empty()
 
 
+def test_a_link_to_what_cannot_be_shows_it_to_be_mended(table: TablePage) -> None:
+    page = editor(table, "piles=77;build=sideways;name=Wrong")
+    expect(page.get_by_label("Tableau piles")).to_have_value("77")
+    expect(page.get_by_label("Tableau piles")).to_have_attribute("aria-invalid", "true")
+    expect(page.get_by_label("Building")).to_have_value("")
+    expect(page.get_by_label("Building")).to_have_attribute("aria-invalid", "true")
+    expect(page).to_have_url(re.compile(r"/editor/piles=77;build=sideways;name=Wrong$"))
+    page.get_by_label("Tableau piles").fill("7")
+    page.get_by_label("Building").select_option("any")
+    expect(page.locator("#told-title")).to_have_text("Wrong")
+    expect(page).to_have_url(re.compile(r"/editor/piles=7;build=any;name=Wrong$"))
+
+
 def test_it_begins_with_any_game(table: TablePage) -> None:
-    page = table.page
-    page.goto("/editor")
+    page = editor(table)
     page.get_by_label("Begin with").select_option("klondike")
     expect(page.get_by_label("Dealt to each pile")).to_have_value(
         "U,DU,DDU,DDDU,DDDDU,DDDDDU,DDDDDDU"

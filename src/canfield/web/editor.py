@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from urllib.parse import quote
 
-import tomli_w
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -18,8 +17,9 @@ from ..rules import Rules
 from ..texts import mark
 from ..variant import OWN
 from .answers import Document, RefusedError
-from .bodies import RulesBody
+from .bodies import DraftBody, RulesBody
 from .catalogue import rules_document
+from .drafts import DEFAULTS, draft, draft_of_line
 from .shells import shell
 from .tables import SAFE_IN_PATHS, random_number, read_variant
 from .visitors import Visitors
@@ -49,13 +49,9 @@ class Question:
     @property
     def default(self) -> str:
         """The value of the default rules, as the line of rules writes it."""
-        value = _DEFAULTS[self.field]
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+        return DEFAULTS[self.field]
 
 
-_DEFAULTS = Rules(id=OWN, name=OWN).fields()
 _SCHEMA = Rules.model_json_schema()["properties"]
 _RANKS = tuple((letter, mark(name)) for letter, name in zip(RANKS, RANK_NAMES, strict=True))
 _YES_NO = (("no", mark("no")), ("yes", mark("yes")))
@@ -199,8 +195,12 @@ def editor_router(visitors: Visitors) -> APIRouter:
 
     @router.post("/api/rules")
     def read_rules(body: RulesBody) -> Response:
-        rules = read_variant(body.variant)
-        return Document(rules_document(rules) | {"file": rules_file(rules)})
+        return Document(rules_document(read_variant(body.variant)))
+
+    @router.post("/api/editor")
+    def show_draft(body: DraftBody) -> Response:
+        told = draft_of_line(body.variant or "") if body.fields is None else draft(body.fields)
+        return Document(told)
 
     @router.api_route("/editor", methods=["GET", "HEAD"])
     def show_editor(request: Request) -> Response:
@@ -244,8 +244,3 @@ def _check_number(number: str) -> None:
         parse_deal_number(number)
     except DealError as error:
         raise RefusedError(404, f"{error}.") from None
-
-
-def rules_file(rules: Rules) -> str:
-    """Return the rules as the text of a rules file, which the commands read."""
-    return tomli_w.dumps({"id": rules.id, "name": rules.name} | rules.declaration())
