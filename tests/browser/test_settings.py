@@ -238,7 +238,7 @@ def test_the_tour_comes_once_and_can_be_skipped(make_table: MakeTable) -> None:
     expect(tour).to_be_hidden()
     table.play(["deal"])
     table.page.reload()
-    table.ready()
+    table.ready().complete()
     expect(tour).to_be_hidden()
     table.page.keyboard.press("?")
     table.page.locator("#help").get_by_role("button", name="Tour of the table").click()
@@ -267,10 +267,9 @@ def test_the_tour_speaks_beside_what_it_shows(make_table: MakeTable, size: tuple
 
 def test_the_printed_sheet_has_the_layout_and_the_rules(table: TablePage) -> None:
     table.open_deck("chameleon", C185).play_quietly(C185_LINE[:8])
-    table.page.evaluate("window.print = () => {}")
-    with table.page.expect_response("**/rules"):
-        table.page.evaluate("document.querySelector('[data-command=print]').click()")
-    table.page.wait_for_timeout(100)
+    table.page.evaluate("window.print = () => { window.printed = true; }")
+    table.page.evaluate("document.querySelector('[data-command=print]').click()")
+    table.page.wait_for_function("window.printed")
     table.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     table.page.emulate_media(media="print")
     sheet = table.page.locator("#sheet")

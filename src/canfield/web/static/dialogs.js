@@ -1,7 +1,6 @@
 // Help, rules, choice of a number. Text from outside goes in as text, never as markup.
 
 import { rulesOf } from "./api.js";
-import { rulesText } from "./rules.js";
 import { t } from "./texts.js";
 
 const byId = (id) => document.getElementById(id);
@@ -68,7 +67,7 @@ export async function showRules(id, name) {
   byId("rules-title").textContent = t("{game}: the rules", { game: name });
   byId("rules").showModal();
   try {
-    const told = await rulesOf(id);
+    const [told, { rulesText }] = await Promise.all([rulesOf(id), import("./rules.js")]);
     text.replaceChildren(...rulesText(told), changeLink(told.variant));
   } catch (error) {
     text.replaceChildren(paragraph(error.message));
