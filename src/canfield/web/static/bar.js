@@ -17,12 +17,18 @@ const wordsSpill = (bar) =>
 
 const overflows = (bar) => spills(bar) || wordsSpill(bar);
 
+const isCut = ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth;
+
+/** Whether name or deal are cut short: what the menu has too, and words of the marks, are left out for them. */
+const cutsTitle = (bar) =>
+  document.body.dataset.mode === "wide" && [...bar.querySelectorAll("h1, #deal-number")].some(isCut);
+
 /** Leave out no more than must be. */
 function fit(bar) {
   const { dataset } = document.body;
   for (let tight = 0; tight <= TIGHTEST; tight += 1) {
     dataset.tight = tight;
-    if (!overflows(bar)) return;
+    if (!overflows(bar) && !(tight < 2 && cutsTitle(bar))) return;
   }
 }
 

@@ -60,7 +60,8 @@ function boxAround(step) {
   const boxes = seen(step).map((element) => element.getBoundingClientRect());
   const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
-  return { left: left - 6, top: top - 6, width: right - left + 12, height: bottom - top + 12 };
+  const [x, y] = [Math.max(3, left - 6), Math.max(3, top - 6)];
+  return { left: x, top: y, width: Math.min(innerWidth - 3, right + 6) - x, height: Math.min(innerHeight - 3, bottom + 6) - y };
 }
 
 function put(element, box) {
@@ -86,6 +87,7 @@ class Tour {
   constructor(table) {
     byId("tour-next").addEventListener("click", () => this.#go(1));
     byId("tour-back").addEventListener("click", () => this.#go(-1));
+    this.#dialog.addEventListener("keydown", (event) => this.#key(event));
     this.#dialog.addEventListener("close", () => table.board.focus({ preventScroll: true }));
     addEventListener("resize", () => this.#dialog.open && requestAnimationFrame(() => this.#place()));
   }
@@ -96,6 +98,12 @@ class Tour {
     this.#steps = STEPS.filter((step) => seen(step).length);
     this.#dialog.showModal();
     this.#show();
+  }
+
+  /** Arrows go on and back, Enter goes on while no button has the focus. */
+  #key({ key, target }) {
+    if (key === "ArrowRight" || (key === "Enter" && !target.closest("button"))) this.#go(1);
+    else if (key === "ArrowLeft" && this.#step) this.#go(-1);
   }
 
   #go(by) {
