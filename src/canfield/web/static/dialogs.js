@@ -1,16 +1,12 @@
-// Help, rules, choice of a number. Text from outside goes in as text, never as markup.
+// Help, rules, choice of a number.
 
 import { rulesOf } from "./api.js";
+import { made } from "./elements.js";
 import { t } from "./texts.js";
 
 const byId = (id) => document.getElementById(id);
 
-function paragraph(text, className = "") {
-  const element = document.createElement("p");
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
+const paragraph = (text) => made("p", "", text);
 
 /** Buttons marked so close the dialog they are in. */
 export function wireDialogs() {

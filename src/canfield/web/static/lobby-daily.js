@@ -2,19 +2,13 @@
 
 import { dailyOf } from "./api.js";
 import { bestWords, placeOf, resultOf, resultWords, today } from "./calendar.js";
+import { made } from "./elements.js";
 import { t } from "./texts.js";
 
 const SHOWN = 4;
 const KNOWN = ["canfield", "chameleon", "rainbow", "kansas", "klondike"];
 
 const byId = (id) => document.getElementById(id);
-
-function made(tag, className, text) {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
 
 /** Deals that are begun and not won come first, then the best known games, then what else was played. */
 function rank(entry) {
@@ -38,12 +32,18 @@ function item(entry) {
 async function showDaily() {
   const { games } = await dailyOf(today());
   const first = games.toSorted((one, other) => rank(one) - rank(other)).slice(0, SHOWN);
-  byId("daily").querySelector("ul").replaceChildren(...first.map(item));
+  const list = byId("daily").querySelector("ul");
+  list.replaceChildren(...first.map(item));
+  list.removeAttribute("aria-busy");
   byId("daily").hidden = !first.length;
 }
 
+function withoutRow() {
+  byId("daily").hidden = true;
+}
+
 // Without an answer the lobby is whole, only without this row.
-const show = () => showDaily().catch(() => {});
+const show = () => showDaily().catch(withoutRow);
 
 addEventListener("pageshow", (event) => event.persisted && show());
 show();

@@ -1,7 +1,7 @@
 // Files and devices: a record carried to another place.
 
 import { giveCode, joinDevice, takeIn } from "./api.js";
-import { made } from "./record-figures.js";
+import { made } from "./elements.js";
 import { t, tn } from "./texts.js";
 
 const LARGEST = 4 * 1024 * 1024;
