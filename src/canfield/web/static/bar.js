@@ -6,7 +6,7 @@ const TIGHTEST = 5;
 const spills = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
-const GAP = 4;
+const GAP = 7;
 
 /** Whether words of commands all but touch: on phones upright each command has an equal share of the width. */
 const wordsSpill = (bar) =>
