@@ -15,7 +15,7 @@ pytestmark = pytest.mark.usefixtures("line")
 def test_a_hint_becomes_stronger_each_time_and_enter_plays_it(table: TablePage) -> None:
     open_helped(table, WINNABLE)
     table.page.keyboard.press("h")
-    expect(table.notice).to_contain_text("Yes: the solver knows a move")
+    expect(table.notice).to_contain_text("Yes, there is a useful move: the solver knows")
     assert table.page.locator(".hinted, .advised").count() == 0
     table.page.keyboard.press("h")
     expect(table.notice).to_contain_text("The solver looks at:")
