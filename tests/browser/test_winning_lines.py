@@ -80,10 +80,13 @@ def test_a_demonstration_is_run_with_keys_alone(table: TablePage) -> None:
     table.page.keyboard.press("Tab")
     table.page.keyboard.press("Enter")
     expect(caption(table)).to_contain_text("Move 1 of")
+    for key, move in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
+        table.page.keyboard.press(key)
+        expect(caption(table)).to_contain_text(f"Move {move} of")
     for _ in range(2):
         table.page.keyboard.press("Tab")
     table.page.keyboard.press("ArrowRight")
-    expect(caption(table)).to_contain_text("Move 2 of")
+    expect(caption(table)).to_contain_text("Move 3 of")
     table.page.keyboard.press("Escape")
     expect(table.page.locator("card-table")).to_be_focused()
 
