@@ -285,9 +285,9 @@ def test_the_tour_goes_by_keys_and_leaves_out_what_the_table_lacks(make_table: M
 
 def test_the_printed_sheet_has_the_layout_and_the_rules(table: TablePage) -> None:
     table.open_deck("chameleon", C185).play_quietly(C185_LINE[:8])
-    table.page.evaluate("window.print = () => { window.printed = true; }")
+    table.page.evaluate("() => { window.print = () => { window.printed = true; }; }")
     table.page.evaluate("document.querySelector('[data-command=print]').click()")
-    table.page.wait_for_function("window.printed")
+    table.page.wait_for_function("() => window.printed")
     table.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     table.page.emulate_media(media="print")
     sheet = table.page.locator("#sheet")

@@ -45,7 +45,7 @@ export function install(table) {
   let known;
   const print = async () => {
     if (known !== table.session.id) rules = await rulesOf(table.session.id).catch(() => undefined);
-    known = table.session.id;
+    known = rules && table.session.id;
     window.print();
   };
   table.commands.print = print;
