@@ -155,7 +155,7 @@ def test_a_won_daily_deal_is_in_the_calendar_and_the_lobby(table: TablePage) -> 
     card = table.page.locator(f'.daily-card[data-game="{GAME}"]')
     expect(card).to_contain_text(f"best without help: {len(line)} moves")
     table.page.goto("/")
-    expect(table.page.locator("#daily li").first).to_contain_text("won in")
+    expect(table.page.locator(f'[data-daily="{GAME}"]')).to_contain_text("won in")
 
 
 def test_all_games_with_daily_deals_are_there(table: TablePage) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 from http import HTTPStatus
+from typing import Any
 
 from fastapi import APIRouter
 from starlette.requests import Request
@@ -15,6 +16,7 @@ from ..texts import LANGUAGES, gettext, language, page_texts
 from .answers import Document, RefusedError, not_found
 from .deals import Deals
 from .files import ASK_AGAIN
+from .lobby import Lobby, open_count
 from .shells import shell
 from .tables import Tables
 from .visitors import Visitors
@@ -23,10 +25,12 @@ from .visitors import Visitors
 def pages_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     """Return the routes of the pages."""
     router = APIRouter()
+    lobby = Lobby.of(tables.games())
 
     @router.api_route("/", methods=["GET", "HEAD"])
     def show_lobby(request: Request) -> Response:
-        return _page("lobby.html", request, visitors)
+        begun = open_count(tables.mine(visitors.known(request)))
+        return _page("lobby.html", request, visitors, lobby=lobby, begun=begun)
 
     @router.get("/texts/{code}.json")
     def show_texts(code: str) -> Response:
@@ -55,8 +59,8 @@ def pages_router(tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     return router
 
 
-def _page(name: str, request: Request, visitors: Visitors) -> Response:
-    response = shell(name, request)
+def _page(name: str, request: Request, visitors: Visitors, **more: Any) -> Response:
+    response = shell(name, request, **more)
     visitors.welcome(request, response)
     return response
 
