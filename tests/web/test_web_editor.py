@@ -9,13 +9,21 @@ from canfield.rules import RULE_FIELDS, Rules
 from canfield.variant import format_variant, parse_variant
 from canfield.web.answers import RefusedError
 from canfield.web.drafts import draft, draft_of_line, rules_file
-from canfield.web.editor import QUESTIONS, Question
+from canfield.web.editor import FORM, QUESTIONS, Question
 
 ASKED = [question for _, group in QUESTIONS for question in group]
 
 
 def test_every_rule_field_is_asked_for_once() -> None:
     assert sorted(question.field for question in ASKED) == sorted(RULE_FIELDS)
+
+
+@pytest.mark.parametrize("rules", games(), ids=lambda rules: rules.id)
+def test_every_sentence_has_its_place_beside_a_question(rules: Rules) -> None:
+    told = draft_of_line(format_variant(rules))["told"]
+    places = [row[0].field for _, rows in FORM for row in rows]
+    assert sorted(told) == sorted(places)
+    assert all(told.values())
 
 
 @pytest.mark.parametrize("question", ASKED, ids=lambda question: question.field)

@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import tomli_w
 
+from ..describe import describe
 from ..errors import RulesError
 from ..rules import RULE_FIELDS, Rules
 from ..variant import (
@@ -20,7 +21,7 @@ from ..variant import (
     split_variant,
 )
 from .answers import RefusedError
-from .catalogue import rules_document
+from .catalogue import picture, rules_document
 from .tables import SAFE_IN_PATHS
 
 DEFAULTS = {field: field_text(value) for field, value in Rules(id=OWN, name=OWN).fields().items()}
@@ -48,9 +49,19 @@ def draft(texts: dict[str, str]) -> dict[str, Any]:
     return {
         "form": _form(changed, line),
         "rules": rules_document(rules),
+        "told": _told(rules),
+        "picture": picture(rules),
         "play": f"/{OWN}/{played}",
         "file": rules_file(rules),
     }
+
+
+def _told(rules: Rules) -> dict[str, str]:
+    """Return what is told of the rules by the field it begins with."""
+    told: dict[str, list[str]] = {}
+    for sentence in describe(rules):
+        told.setdefault(sentence.fields[0], []).append(sentence.text)
+    return {field: " ".join(texts) for field, texts in told.items()}
 
 
 def _form(texts: dict[str, str], line: str) -> dict[str, Any]:

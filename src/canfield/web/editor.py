@@ -39,6 +39,8 @@ class Question:
     """What may be typed (marked for translation)."""
     is_number: bool = False
     """Whether a whole number is typed."""
+    joins: bool = False
+    """Whether the question before it and this one are told in one sentence."""
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -76,6 +78,7 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
                 "pile_deal",
                 mark("Dealt to each pile"),
                 hint=mark("U face up, D face down, bottom first; piles that differ: U,DU,DDU"),
+                joins=True,
             ),
         ),
     ),
@@ -91,6 +94,7 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
                 "predealt",
                 mark("Base cards on the foundations at the start"),
                 tuple((str(count), str(count)) for count in range(0, 17, 4)),
+                joins=True,
             ),
             Question(
                 "foundation_return",
@@ -147,7 +151,7 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
                 mark("While the reserve lasts"),
                 (
                     ("auto", mark("filled from the reserve at once")),
-                    ("reserve_or_waste", mark("filled from reserve or waste by choice")),
+                    ("reserve_or_waste", mark("from reserve or waste, by choice")),
                     ("any", mark("take any card by choice")),
                 ),
             ),
@@ -189,6 +193,18 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
 )
 
 
+def _rows(group: tuple[Question, ...]) -> tuple[tuple[Question, ...], ...]:
+    """Return the questions of a group, those together that one sentence tells."""
+    rows: list[tuple[Question, ...]] = []
+    for question in group:
+        rows[-1:] = [(*rows[-1], question)] if question.joins else [*rows[-1:], (question,)]
+    return tuple(rows)
+
+
+FORM = tuple((heading, _rows(group)) for heading, group in QUESTIONS)
+"""The questions as the form asks them: by heading, then by the sentence that tells them."""
+
+
 def editor_router(visitors: Visitors) -> APIRouter:
     """Return the routes of the editor and of games by rules of one's own."""
     router = APIRouter()
@@ -224,7 +240,7 @@ def editor_router(visitors: Visitors) -> APIRouter:
         return _page("table.html", request)
 
     def _page(name: str, request: Request) -> Response:
-        response = shell(name, request, questions=QUESTIONS)
+        response = shell(name, request, form=FORM)
         visitors.welcome(request, response)
         return response
 

@@ -1,8 +1,9 @@
-// The editor of rules: a form, and beside it what the server makes of it. The page's address keeps the rules.
+// The editor of rules: a form, and beside each question what the server makes of it. The page's address keeps the rules.
 
 import { draft, games, rules } from "./api.js";
+import { exampleFigures } from "./examples.js";
 import { layoutPicture } from "./picture.js";
-import { rulesText } from "./rules.js";
+import { showPiles } from "./pile-picker.js";
 import { t } from "./texts.js";
 
 const WAIT = 200;
@@ -14,6 +15,7 @@ const fields = [...form.elements].filter(({ name }) => name);
 /** Put the texts of the fields into the form; what is none of its choices stays open. */
 function fill(texts) {
   for (const field of fields) field.value = texts[field.name];
+  showPiles();
 }
 
 function fromAddress() {
@@ -29,17 +31,38 @@ function fromAddress() {
 function markProblem(message, wrong = []) {
   byId("editor-problem").textContent = message;
   for (const field of fields) field.setAttribute("aria-invalid", String(wrong.includes(field.name)));
+  if (wrong.includes("pile_deal")) byId("pile-text").open = true;
   const link = byId("play-own");
   if (message) link.removeAttribute("href");
   link.setAttribute("aria-disabled", String(Boolean(message)));
   byId("copy-own").disabled = Boolean(message);
 }
 
-function tell({ rules: told, play, file }) {
+/** Put each sentence beside the question it answers; those that are new are marked and said, unless all are. */
+function tellBeside(told, all) {
+  const news = [];
+  for (const place of document.querySelectorAll("[data-told]")) {
+    const text = told[place.dataset.told] ?? "";
+    const isNew = !all && place.textContent !== text;
+    place.classList.toggle("changed", isNew);
+    place.textContent = text;
+    if (isNew) news.push(text);
+  }
+  byId("editor-said").textContent = news.join(" ");
+}
+
+function drawExamples(examples) {
+  const figures = exampleFigures(examples);
+  for (const place of document.querySelectorAll("[data-examples]"))
+    place.replaceChildren(...[figures[place.dataset.examples]].filter(Boolean));
+}
+
+function tell({ rules: shown, told, picture, play, file }, all) {
   markProblem("");
-  byId("told-title").textContent = told.name;
-  byId("told-layout").replaceChildren(layoutPicture(told.layout));
-  byId("told-text").replaceChildren(...rulesText(told));
+  byId("told-title").textContent = shown.name;
+  byId("told-layout").replaceChildren(layoutPicture(picture));
+  tellBeside(told, all);
+  drawExamples(shown.examples);
   byId("told-file").textContent = file;
   byId("play-own").href = play;
 }
@@ -62,7 +85,7 @@ async function ask(asked) {
     const told = await draft(asked);
     if (ticket !== latest) return;
     keep(told.form, filled);
-    tell(told);
+    tell(told, filled);
   } catch ({ message, body }) {
     if (ticket !== latest) return;
     keep(body?.form, filled);
@@ -86,9 +109,9 @@ async function copy() {
   const link = new URL(byId("play-own").href, location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    byId("editor-said").textContent = t("Link copied.");
+    byId("copied").textContent = t("Link copied.");
   } catch {
-    byId("editor-said").textContent = t("The link is {link}", { link });
+    byId("copied").textContent = t("The link is {link}", { link });
   }
 }
 
