@@ -1,6 +1,7 @@
 // The lobby: what the served page leaves open, which is the pictures, the visitor's open games, the choice of a deal.
 
 import { mine } from "./api.js";
+import { made } from "./elements.js";
 import { layoutPicture } from "./picture.js";
 import { change, onSetting, setting } from "./settings.js";
 import { ago, t, tn } from "./texts.js";
@@ -12,13 +13,6 @@ const LARGEST = 2n ** 64n - 1n;
 const HINT = t("With a number, every game below opens that deal.");
 
 const byId = (id) => document.getElementById(id);
-
-function made(tag, className, text = "") {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
 
 /** Draw each picture into the room that the page keeps for it. */
 function drawPictures() {

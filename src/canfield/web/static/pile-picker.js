@@ -1,5 +1,6 @@
 // How many cards each pile is dealt, as numbers; the text field beside them holds what the server reads.
 
+import { made } from "./elements.js";
 import { number, t } from "./texts.js";
 
 const PLAIN = /^(D*)(U*)$/;
@@ -23,21 +24,12 @@ function countField(value, label, name) {
   const field = document.createElement("input");
   Object.assign(field, { type: "number", min: 0, max: 52, value, inputMode: "numeric" });
   field.setAttribute("aria-label", t("{pile}: {cards}", { pile: name, cards: label }));
-  const caption = document.createElement("span");
-  caption.textContent = label;
-  const place = document.createElement("span");
-  place.className = "count";
-  place.append(field, caption);
-  return place;
+  return made("span", "count", field, made("span", "", label));
 }
 
 function row([down, up], index, all) {
   const name = all.length > 1 ? t("Pile {number}", { number: number(index + 1) }) : t("Each pile");
-  const title = document.createElement("b");
-  title.textContent = name;
-  const place = document.createElement("div");
-  place.append(title, countField(down, t("face down"), name), countField(up, t("face up"), name));
-  return place;
+  return made("div", "", made("b", "", name), countField(down, t("face down"), name), countField(up, t("face up"), name));
 }
 
 const draw = (cards) => rows.replaceChildren(...cards.map(row));
