@@ -176,10 +176,10 @@ def test_the_first_documents_are_told_row_by_row(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("game_id", ["rainbow", "rainbow-any-suit"])
-def test_where_sources_differ_the_note_says_so(game_id: str) -> None:
-    assert re.search("any suit|Kansas", load_game(game_id).note)
+def test_where_sources_differ_it_is_told_beside_the_source(game_id: str) -> None:
+    assert re.search("any suit|Kansas", load_game(game_id).source)
     assert "around the corner" not in prose(load_game(game_id))
-    assert "circle is closed" in load_game("kansas").note
+    assert "circle is closed" in load_game("kansas").source
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -74,7 +74,7 @@ CARDS = re.compile(r"--card: (#\w{6})")
 
 
 def test_every_suit_stands_out_from_the_card_in_light_and_dark() -> None:
-    style = (STATIC / "base.css").read_text(encoding="utf-8")
+    style = (STATIC / "colours.css").read_text(encoding="utf-8")
     cards = CARDS.findall(style)
     colours = {colour for _, colour in COLOURS.findall(style)}
     assert len(cards) == 2
@@ -122,7 +122,7 @@ def _seen(colour: str, sight: str) -> tuple[float, float, float]:
 
 @pytest.mark.parametrize("sight", list(SIGHTS))
 def test_the_colour_blind_set_tells_all_suits_apart(sight: str) -> None:
-    style = (STATIC / "base.css").read_text(encoding="utf-8")
+    style = (STATIC / "colours.css").read_text(encoding="utf-8")
     usual = dict(COLOURS.findall(style.split("@media")[0]))
     chosen = style.split('data-suits="colour-blind"] {')[1].split("}")[0]
     colours = [_seen(colour, sight) for colour in (usual | dict(COLOURS.findall(chosen))).values()]

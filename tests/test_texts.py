@@ -207,7 +207,7 @@ def test_refusals_are_told_in_the_language(ann: Player) -> None:
 
 def test_the_rules_of_a_game_are_served_in_the_language(ann: Player) -> None:
     answer = ann.http.get("/api/rules/canfield", headers={"Accept-Language": "fr"}).json()
-    assert answer["note"] == "Le chef de la famille."
+    assert answer["note"].startswith("Le classique")
     assert answer["sentences"][0]["heading"] == "But"
     families = ann.http.get("/api/games", headers={"Accept-Language": "de"}).json()["families"]
     assert families[-1]["name"] in ("Klassisch", "Mehrere Blätter")

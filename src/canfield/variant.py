@@ -6,7 +6,7 @@ values. Whoever plays by such a line plays a game of the id ``own``.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
 
 from .errors import RulesError
 from .rules import RULE_FIELDS, Rules, read_rules
@@ -22,8 +22,14 @@ _MAY_BE_WHOLE = frozenset(("passes", "pile_cap"))
 def format_variant(rules: Rules) -> str:
     """Return the line for the rules; their id, names, source and note are not in it."""
     given = {name: rules.declaration().get(name) for name in RULE_FIELDS}
-    parts = [f"{name}={_text(value)}" for name, value in given.items() if value is not None]
-    name = " ".join(rules.name.translate(_NOT_IN_NAMES).split())
+    texts = {name: field_text(value) for name, value in given.items() if value is not None}
+    return join_variant(texts | {"name": rules.name})
+
+
+def join_variant(texts: Mapping[str, str]) -> str:
+    """Return the line in which the fields have these texts, whether they make sense or not."""
+    parts = [f"{field}={''.join(texts[field].split())}" for field in RULE_FIELDS if field in texts]
+    name = " ".join(texts.get("name", "").translate(_NOT_IN_NAMES).split())
     if name not in ("", OWN_NAME):
         parts.append(f"name={name}")
     return ";".join(parts)
@@ -32,7 +38,8 @@ def format_variant(rules: Rules) -> str:
 _NOT_IN_NAMES = str.maketrans(";/\\?#%", "      ")
 
 
-def _text(value: object) -> str:
+def field_text(value: object) -> str:
+    """Return the value of a field as the line writes it."""
     if isinstance(value, list | tuple):
         return ",".join(map(str, value))
     if isinstance(value, bool):
@@ -42,21 +49,28 @@ def _text(value: object) -> str:
 
 def parse_variant(text: str) -> Rules:
     """Return the rules that a line declares; raises RulesError naming what is wrong in it."""
+    texts = split_variant(text)
+    data = {name: _value(name, value) for name, value in texts.items()}
+    return read_rules({"name": OWN_NAME, **data, "id": OWN}, _("The rules"))
+
+
+def split_variant(text: str) -> dict[str, str]:
+    """Return the text of each field in a line, and the name; raises RulesError for what is none."""
     if len(text) > LONGEST_VARIANT:
         reason = _("a line of rules has at most {most} characters")
         raise RulesError(reason.format(most=LONGEST_VARIANT))
-    data: dict[str, Any] = {}
+    texts: dict[str, str] = {}
     for part in filter(None, text.split(";")):
         name, equals, value = (word.strip() for word in part.partition("="))
         if not equals:
             raise RulesError(_("{part!r} is no field=value, such as piles=3").format(part=part))
-        if name in data:
+        if name in texts:
             raise RulesError(_("{name!r} stands twice in the line of rules").format(name=name))
         if name != "name" and name not in RULE_FIELDS:
             reason = _("{field!r} is no rule field; the fields are {fields}")
             raise RulesError(reason.format(field=name, fields=", ".join(RULE_FIELDS)))
-        data[name] = _value(name, value)
-    return read_rules({"name": OWN_NAME, **data, "id": OWN}, _("The rules"))
+        texts[name] = value
+    return texts
 
 
 def _value(name: str, text: str) -> object:

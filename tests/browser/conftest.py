@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from helping import line
 from playwright.sync_api import Browser, ConsoleMessage, expect, sync_playwright
 from table_page import MakeTable, TablePage
 
 from web_helpers import ServerProcess
 
+__all__ = ["line"]
 ARGUMENTS = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"]
 PHONE = {"width": 375, "height": 667}
 PATIENCE = 30_000

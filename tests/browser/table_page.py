@@ -49,6 +49,8 @@ QUIETLY = """async ([game, moves]) => {
   return game;
 }"""
 
+FRAMES = "() => new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"
+
 AWAIT_MOVES = """async (count) => {
   const moves = () => document.querySelector(".fact-moves b").textContent;
   const end = performance.now() + 25000;
@@ -106,6 +108,15 @@ class TablePage:
     def ready(self) -> Self:
         self.page.wait_for_selector("card-table .card")
         return self
+
+    def complete(self) -> Self:
+        """Wait until all features are there: some come right after the first cards."""
+        self.page.evaluate("import('/static/features.js').then((all) => all.complete())")
+        return self
+
+    def drawn(self) -> None:
+        """Wait until the page has been laid out anew and drawn."""
+        self.page.evaluate(FRAMES)
 
     def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """Ask the server as the page would."""

@@ -46,6 +46,28 @@ def test_the_last_card_may_come_from_a_pile(table: TablePage) -> None:
     expect(table.page.locator("#won")).to_be_visible()
 
 
+def test_a_win_says_what_it_makes_of_the_record(table: TablePage) -> None:
+    table.open_deck("chameleon", C185).play_quietly(C185_LINE[:-1])
+    table.drag("w-f")
+    told = table.page.locator("#won-record")
+    expect(told).to_contain_text("Won without help: 1 of 1 finished games of this kind, 100%.")
+    told.get_by_role("link", name="Own record").click()
+    expect(table.page).to_have_url("/record")
+
+
+def test_a_win_says_nothing_of_a_record_that_is_hidden(table: TablePage) -> None:
+    table.open_deck("chameleon", C185).complete().play_quietly(C185_LINE[:-1])
+    table.page.evaluate(
+        "import('/static/settings.js').then(({ change }) => change('statistics', 'hide'))"
+    )
+    asked: list[str] = []
+    table.page.on("request", lambda request: asked.append(request.url))
+    table.drag("w-f")
+    expect(table.page.locator("#won")).to_be_visible()
+    expect(table.page.locator("#won-record")).to_be_empty()
+    assert not [url for url in asked if url.endswith("/api/record")]
+
+
 def test_a_win_is_celebrated_and_any_key_skips_it(make_table: MakeTable) -> None:
     table = make_table(reduced_motion="no-preference")
     table.open_deck("chameleon", C185).play_quietly(C185_LINE[:-1])

@@ -60,7 +60,7 @@ def test_markup_in_an_address_is_text(table: TablePage) -> None:
         "/chameleon/play/%3Cb%3Ex",
     ):
         table.page.goto(path)
-        table.page.wait_for_timeout(150)
+        table.page.wait_for_load_state("networkidle")
         assert table.page.locator("b b, p b, svg[onload]").count() == 0
 
 
@@ -135,11 +135,12 @@ def test_the_page_of_two_deals_that_look_alike_is_the_same_to_the_letter(
     """Nothing in the document tells an unseen card, nor one that was taken back."""
 
     def pages(deck: str) -> list[str]:
-        table = make_table(reduced_motion=motion).open_deck("chameleon", deck)
+        table = make_table(reduced_motion=motion).open_deck("chameleon", deck).complete()
         contents = []
-        for key in ("", "d", "z", "r", "z"):
+        for key, moves in (("", 0), ("d", 1), ("z", 0), ("r", 1), ("z", 0)):
             if key:
                 table.page.keyboard.press(key)
+            table.expect_moves(moves)
             table.page.wait_for_timeout(450)
             contents.append(table.page.content())
         return contents

@@ -238,7 +238,7 @@ def test_the_tour_comes_once_and_can_be_skipped(make_table: MakeTable) -> None:
     expect(tour).to_be_hidden()
     table.play(["deal"])
     table.page.reload()
-    table.ready()
+    table.ready().complete()
     expect(tour).to_be_hidden()
     table.page.keyboard.press("?")
     table.page.locator("#help").get_by_role("button", name="Tour of the table").click()
@@ -265,12 +265,29 @@ def test_the_tour_speaks_beside_what_it_shows(make_table: MakeTable, size: tuple
     expect(table.page.locator("#tour")).to_be_hidden()
 
 
+def test_the_tour_goes_by_keys_and_leaves_out_what_the_table_lacks(make_table: MakeTable) -> None:
+    table = make_table(tour=True).open("klondike", "17")
+    step, title = table.page.locator("#tour-step"), table.page.locator("#tour-title")
+    expect(step).to_have_text("Step 1 of 4")
+    titles = ["Foundations"]
+    for key, count in (("Enter", 2), ("ArrowRight", 3), ("Enter", 4)):
+        table.page.keyboard.press(key)
+        expect(step).to_have_text(f"Step {count} of 4")
+        titles.append(title.inner_text())
+    assert titles == ["Foundations", "Piles", "Stock and waste", "Commands"]
+    table.page.keyboard.press("ArrowLeft")
+    expect(step).to_have_text("Step 3 of 4")
+    for _ in range(2):
+        table.page.keyboard.press("ArrowRight")
+    expect(table.page.locator("#tour")).to_be_hidden()
+    expect(table.page.locator("card-table")).to_be_focused()
+
+
 def test_the_printed_sheet_has_the_layout_and_the_rules(table: TablePage) -> None:
     table.open_deck("chameleon", C185).play_quietly(C185_LINE[:8])
-    table.page.evaluate("window.print = () => {}")
-    with table.page.expect_response("**/rules"):
-        table.page.evaluate("document.querySelector('[data-command=print]').click()")
-    table.page.wait_for_timeout(100)
+    table.page.evaluate("() => { window.print = () => { window.printed = true; }; }")
+    table.page.evaluate("document.querySelector('[data-command=print]').click()")
+    table.page.wait_for_function("() => window.printed")
     table.page.evaluate("dispatchEvent(new Event('beforeprint'))")
     table.page.emulate_media(media="print")
     sheet = table.page.locator("#sheet")

@@ -98,7 +98,7 @@ def _routers(
         record_router(store, tables, oracle, visitors),
         editor_router(visitors),
         offline_router(),
-        pages_router(offers, deals, visitors),
+        pages_router(offers, tables, deals, visitors),
     )
 
 

@@ -13,20 +13,24 @@ from ..errors import DealError
 from ..notation import parse_deal_number
 from ..texts import LANGUAGES, gettext, language, page_texts
 from .deals.choosing import Deals
+from .games.lobby import Lobby, open_count
 from .games.offers import Offers
 from .html.files import ASK_AGAIN
 from .html.shells import page
 from .http.answers import Document, RefusedError, not_found
 from .http.visitors import Visitors
+from .play.tables import Tables
 
 
-def pages_router(offers: Offers, deals: Deals, visitors: Visitors) -> APIRouter:
+def pages_router(offers: Offers, tables: Tables, deals: Deals, visitors: Visitors) -> APIRouter:
     """Return the routes of the pages."""
     router = APIRouter()
+    lobby = Lobby.of(offers.games())
 
     @router.api_route("/", methods=["GET", "HEAD"])
     def show_lobby(request: Request) -> Response:
-        return page("lobby.html", request, visitors)
+        begun = open_count(tables.mine(visitors.known(request)))
+        return page("lobby.html", request, visitors, lobby=lobby, begun=begun)
 
     @router.get("/texts/{code}.json")
     def show_texts(code: str) -> Response:

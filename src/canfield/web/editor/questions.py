@@ -9,7 +9,7 @@ from typing import Any
 from ...cards import RANK_NAMES, RANKS
 from ...rules import Rules
 from ...texts import mark
-from ...variant import OWN
+from .drafts import DEFAULTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +26,8 @@ class Question:
     """What may be typed (marked for translation)."""
     is_number: bool = False
     """Whether a whole number is typed."""
+    joins: bool = False
+    """Whether the question before it and this one are told in one sentence."""
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -36,10 +38,7 @@ class Question:
     @property
     def default(self) -> str:
         """The value of the default rules, as the line of rules writes it."""
-        value = _DEFAULTS[self.field]
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return ",".join(map(str, value)) if isinstance(value, list) else str(value)
+        return DEFAULTS[self.field]
 
 
 @cache
@@ -48,7 +47,6 @@ def _schema() -> dict[str, Any]:
     return dict(Rules.model_json_schema()["properties"])
 
 
-_DEFAULTS = Rules(id=OWN, name=OWN).fields()
 _RANKS = tuple((letter, mark(name)) for letter, name in zip(RANKS, RANK_NAMES, strict=True))
 _YES_NO = (("no", mark("no")), ("yes", mark("yes")))
 
@@ -72,6 +70,7 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
                 "pile_deal",
                 mark("Dealt to each pile"),
                 hint=mark("U face up, D face down, bottom first; piles that differ: U,DU,DDU"),
+                joins=True,
             ),
         ),
     ),
@@ -87,6 +86,7 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
                 "predealt",
                 mark("Base cards on the foundations at the start"),
                 tuple((str(count), str(count)) for count in range(0, 17, 4)),
+                joins=True,
             ),
             Question(
                 "foundation_return",
@@ -143,7 +143,7 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
                 mark("While the reserve lasts"),
                 (
                     ("auto", mark("filled from the reserve at once")),
-                    ("reserve_or_waste", mark("filled from reserve or waste by choice")),
+                    ("reserve_or_waste", mark("from reserve or waste, by choice")),
                     ("any", mark("take any card by choice")),
                 ),
             ),
@@ -183,3 +183,15 @@ QUESTIONS: tuple[tuple[str, tuple[Question, ...]], ...] = (
         ),
     ),
 )
+
+
+def _rows(group: tuple[Question, ...]) -> tuple[tuple[Question, ...], ...]:
+    """Return the questions of a group, those together that one sentence tells."""
+    rows: list[tuple[Question, ...]] = []
+    for question in group:
+        rows[-1:] = [(*rows[-1], question)] if question.joins else [*rows[-1:], (question,)]
+    return tuple(rows)
+
+
+FORM = tuple((heading, _rows(group)) for heading, group in QUESTIONS)
+"""The questions as the form asks them: by heading, then by the sentence that tells them."""

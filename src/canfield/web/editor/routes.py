@@ -4,23 +4,22 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
-import tomli_w
 from fastapi import APIRouter
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ...errors import DealError
 from ...notation import parse_deal_number
-from ...rules import Rules
 from ...variant import OWN
 from ..games.catalogue import rules_document
 from ..games.offers import read_variant, variant_path
 from ..games.starts import random_number
 from ..html.shells import page
 from ..http.answers import Document, RefusedError
-from ..http.bodies import RulesBody
+from ..http.bodies import DraftBody, RulesBody
 from ..http.visitors import Visitors
-from .questions import QUESTIONS
+from .drafts import draft, draft_of_line
+from .questions import FORM
 
 
 def editor_router(visitors: Visitors) -> APIRouter:
@@ -29,16 +28,20 @@ def editor_router(visitors: Visitors) -> APIRouter:
 
     @router.post("/api/rules")
     def read_rules(body: RulesBody) -> Response:
-        rules = read_variant(body.variant)
-        return Document(rules_document(rules) | {"file": rules_file(rules)})
+        return Document(rules_document(read_variant(body.variant)))
+
+    @router.post("/api/editor")
+    def show_draft(body: DraftBody) -> Response:
+        told = draft_of_line(body.variant or "") if body.fields is None else draft(body.fields)
+        return Document(told)
 
     @router.api_route("/editor", methods=["GET", "HEAD"])
     def show_editor(request: Request) -> Response:
-        return page("editor.html", request, visitors, questions=QUESTIONS)
+        return page("editor.html", request, visitors, form=FORM)
 
     @router.api_route("/editor/{variant}", methods=["GET", "HEAD"])
     def show_variant(request: Request, variant: str) -> Response:  # noqa: ARG001
-        return page("editor.html", request, visitors, questions=QUESTIONS)
+        return page("editor.html", request, visitors, form=FORM)
 
     @router.api_route(f"/{OWN}/{{variant}}", methods=["GET", "HEAD"])
     def deal_at_random(variant: str) -> Response:
@@ -68,8 +71,3 @@ def _check_number(number: str) -> None:
         parse_deal_number(number)
     except DealError as error:
         raise RefusedError(404, f"{error}.") from None
-
-
-def rules_file(rules: Rules) -> str:
-    """Return the rules as the text of a rules file, which the commands read."""
-    return tomli_w.dumps({"id": rules.id, "name": rules.name} | rules.declaration())

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from ...cards import format_card, shuffled_deck
 from ...describe import describe
 from ...examples import examples
 from ...rules import Rules
@@ -50,6 +51,26 @@ def _game(rules: Rules) -> dict[str, Any]:
         "reserve": rules.reserve,
         "layout": _layout(rules),
     }
+
+
+def picture(rules: Rules) -> dict[str, Any]:
+    """Return the layout with faces: a run as the rules build it, cards for the other places."""
+    runs = examples(rules)["runs"]
+    run = runs[0]["run"] if runs else []
+    base = 0 if rules.fixed_base is None else rules.fixed_base
+    out = [format_card(4 * base + suit) for suit in range(min(4, rules.predealt))]
+    if rules.base == "dealt":
+        out = [next(card for card in _SHUFFLED if card not in run)]
+    rest = [card for card in _SHUFFLED if card not in (*run, *out)]
+    faces = {"run": run, "foundations": out, "rest": rest[:_MOST_FACES]}
+    return _layout(rules) | {"packet": rules.packet(1), "faces": faces}
+
+
+_SHUFFLED = tuple(format_card(card) for card in shuffled_deck(1))
+"""Cards to fill a picture with: they show no deal."""
+
+_MOST_FACES = 18
+"""So many cards a picture can show at most."""
 
 
 def _layout(rules: Rules) -> dict[str, Any]:

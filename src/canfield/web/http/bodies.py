@@ -21,6 +21,7 @@ LONGEST_SEARCH = 60
 """So many seconds a deal of one's own record is searched at most."""
 
 RequestName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
+FieldText = Annotated[str, Field(max_length=200)]
 MoveText = Annotated[str, Field(min_length=1, max_length=100)]
 Version = Annotated[int, Field(ge=0, le=MOST_AT)]
 
@@ -54,6 +55,19 @@ class RulesBody(Body):
     """Rules of one's own to be read."""
 
     variant: Annotated[str, Field(max_length=LONGEST_VARIANT)]
+
+
+class DraftBody(Body):
+    """Rules of one's own being put together: a line, or the texts of the form's fields."""
+
+    variant: Annotated[str, Field(max_length=LONGEST_VARIANT)] | None = None
+    fields: Annotated[dict[str, FieldText], Field(max_length=40)] | None = None
+
+    @model_validator(mode="after")
+    def _check_one_form(self) -> Self:
+        if (self.variant is None) == (self.fields is None):
+            raise ValueError("give a line of rules or the texts of fields, one of them")
+        return self
 
 
 class StepBody(Body):

@@ -58,6 +58,9 @@ const game = (id) => `/api/play/${encodeURIComponent(id)}`;
 export const games = () => call("/api/games");
 export const readVariant = (variant) => post("/api/rules", { variant });
 
+/** Rules being put together, by a line of rules `{variant}` or by the texts of the form `{fields}`. */
+export const draft = (asked) => post("/api/editor", asked);
+
 /** The rules of a game `{game}`, or of one's own `{variant}`. */
 export const rules = ({ game: name, variant }) =>
   variant === undefined ? call(`/api/rules/${encodeURIComponent(name)}`) : readVariant(variant);

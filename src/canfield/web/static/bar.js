@@ -6,7 +6,7 @@ const TIGHTEST = 5;
 const spills = ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
   scrollWidth > clientWidth || scrollHeight > clientHeight + 1;
 
-const GAP = 4;
+const GAP = 7;
 
 /** Whether words of commands all but touch: on phones upright each command has an equal share of the width. */
 const wordsSpill = (bar) =>
@@ -17,12 +17,18 @@ const wordsSpill = (bar) =>
 
 const overflows = (bar) => spills(bar) || wordsSpill(bar);
 
+const isCut = ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth;
+
+/** Whether name or deal are cut short: what the menu has too, and words of the marks, are left out for them. */
+const cutsTitle = (bar) =>
+  document.body.dataset.mode === "wide" && [...bar.querySelectorAll("h1, #deal-number")].some(isCut);
+
 /** Leave out no more than must be. */
 function fit(bar) {
   const { dataset } = document.body;
   for (let tight = 0; tight <= TIGHTEST; tight += 1) {
     dataset.tight = tight;
-    if (!overflows(bar)) return;
+    if (!overflows(bar) && !(tight < 2 && cutsTitle(bar))) return;
   }
 }
 

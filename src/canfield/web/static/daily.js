@@ -2,6 +2,7 @@
 
 import { dailyOf, monthOf } from "./api.js";
 import { bestWords, dayWords, drawMonth, monthBeside, monthWords, placeOf, resultOf, resultWords, today, wireKeys } from "./calendar.js";
+import { made } from "./elements.js";
 import { t, tn } from "./texts.js";
 
 const FIRST_GAME = "canfield";
@@ -9,13 +10,6 @@ const byId = (id) => document.getElementById(id);
 
 let month = today().slice(0, 7);
 let latest = null;
-
-function made(tag, className, text = "") {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
 
 function card(entry) {
   const link = made("a", "daily-card");

@@ -26,16 +26,13 @@ export class Demonstration {
   #table;
   #consent;
   #question;
-  #begins;
   #show = null;
   #exhibit = null;
   #line = null;
 
-  /** `begins` is called when the board is taken. */
-  constructor(table, consent, begins) {
+  constructor(table) {
     this.#table = table;
-    this.#consent = consent;
-    this.#begins = begins;
+    this.#consent = table.help.consent;
     this.#question = new Question(table);
     addEventListener("keydown", (event) => this.#escape(event));
   }
@@ -71,7 +68,7 @@ export class Demonstration {
   present(line) {
     if (this.open) return;
     this.#line = line;
-    this.#begins();
+    this.#table.help.hint.forget();
     this.#exhibit = new Exhibit(this.#table, () => this.#close());
     this.#setAside(true);
     this.#show = new Show(root(), {

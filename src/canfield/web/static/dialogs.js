@@ -1,17 +1,12 @@
-// Help, rules, choice of a number. Text from outside goes in as text, never as markup.
+// Help, rules, choice of a number.
 
 import { rulesOf } from "./api.js";
-import { rulesText } from "./rules.js";
+import { made } from "./elements.js";
 import { t } from "./texts.js";
 
 const byId = (id) => document.getElementById(id);
 
-function paragraph(text, className = "") {
-  const element = document.createElement("p");
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
+const paragraph = (text) => made("p", "", text);
 
 /** Buttons marked so close the dialog they are in. */
 export function wireDialogs() {
@@ -68,7 +63,7 @@ export async function showRules(id, name) {
   byId("rules-title").textContent = t("{game}: the rules", { game: name });
   byId("rules").showModal();
   try {
-    const told = await rulesOf(id);
+    const [told, { rulesText }] = await Promise.all([rulesOf(id), import("./rules.js")]);
     text.replaceChildren(...rulesText(told), changeLink(told.variant));
   } catch (error) {
     text.replaceChildren(paragraph(error.message));

@@ -1,35 +1,21 @@
-// The editor of rules: a form, and beside it what the server makes of it. The page's address keeps the rules.
+// The editor of rules: a form, and beside each question what the server makes of it. The page's address keeps the rules.
 
-import { games, readVariant, rules } from "./api.js";
+import { draft, games, rules } from "./api.js";
+import { exampleFigures } from "./examples.js";
 import { layoutPicture } from "./picture.js";
-import { rulesText } from "./rules.js";
+import { showPiles } from "./pile-picker.js";
 import { t } from "./texts.js";
 
 const WAIT = 200;
 
 const byId = (id) => document.getElementById(id);
 const form = byId("editor");
-const fields = [...form.querySelectorAll("[data-default]")];
+const fields = [...form.elements].filter(({ name }) => name);
 
-/** Signs that an address would read in another way. */
-const shielded = (line) => encodeURIComponent(line).replace(/%3B/g, ";").replace(/%3D/g, "=").replace(/%2C/g, ",");
-
-/** The line of rules that the form stands for: all that is no default. */
-function line() {
-  const given = fields.filter(({ value, dataset }) => value.trim() !== dataset.default);
-  const parts = given.map(({ name, value }) => `${name}=${value.trim().replaceAll(" ", "")}`);
-  const name = byId("own-name").value.replace(/[;/\\?#%]/g, " ").trim();
-  return [...parts, ...(name ? [`name=${name}`] : [])].join(";");
-}
-
-/** Put a line of rules into the form. */
-function fill(text) {
-  const given = new Map(text.split(";").filter(Boolean).map((part) => part.split(/=(.*)/s).slice(0, 2)));
-  for (const field of fields) {
-    field.value = given.get(field.name) ?? field.dataset.default;
-    if (field.selectedIndex === -1) field.value = field.dataset.default;
-  }
-  byId("own-name").value = given.get("name") ?? "";
+/** Put the texts of the fields into the form; what is none of its choices stays open. */
+function fill(texts) {
+  for (const field of fields) field.value = texts[field.name];
+  showPiles();
 }
 
 function fromAddress() {
@@ -41,46 +27,81 @@ function fromAddress() {
   }
 }
 
-/** Mark the fields that the problem names. */
-function markProblem(message) {
+/** Mark the fields that are wrong; without a problem none is. */
+function markProblem(message, wrong = []) {
   byId("editor-problem").textContent = message;
-  for (const field of fields)
-    field.setAttribute("aria-invalid", String(Boolean(message) && new RegExp(`\\b${field.name}\\b`).test(message)));
+  for (const field of fields) field.setAttribute("aria-invalid", String(wrong.includes(field.name)));
+  if (wrong.includes("pile_deal")) byId("pile-text").open = true;
   const link = byId("play-own");
   if (message) link.removeAttribute("href");
   link.setAttribute("aria-disabled", String(Boolean(message)));
   byId("copy-own").disabled = Boolean(message);
 }
 
-function tell(told) {
+/** Put each sentence beside the question it answers; those that are new are marked and said, unless all are. */
+function tellBeside(told, all) {
+  const news = [];
+  for (const place of document.querySelectorAll("[data-told]")) {
+    const text = told[place.dataset.told] ?? "";
+    const isNew = !all && place.textContent !== text;
+    place.classList.toggle("changed", isNew);
+    place.textContent = text;
+    if (isNew) news.push(text);
+  }
+  byId("editor-said").textContent = news.join(" ");
+}
+
+function drawExamples(examples) {
+  const figures = exampleFigures(examples);
+  for (const place of document.querySelectorAll("[data-examples]"))
+    place.replaceChildren(...[figures[place.dataset.examples]].filter(Boolean));
+}
+
+function tell({ rules: shown, told, picture, play, file }, all) {
   markProblem("");
-  byId("told-title").textContent = told.name;
-  byId("told-layout").replaceChildren(layoutPicture(told.layout));
-  byId("told-text").replaceChildren(...rulesText(told));
-  byId("told-file").textContent = told.file;
-  byId("play-own").href = `/own/${shielded(told.variant)}`;
+  byId("told-title").textContent = shown.name;
+  byId("told-layout").replaceChildren(layoutPicture(picture));
+  tellBeside(told, all);
+  drawExamples(shown.examples);
+  byId("told-file").textContent = file;
+  byId("play-own").href = play;
+}
+
+/** The address keeps the form, also while its rules cannot be. */
+function keep(kept, filled) {
+  if (!kept) return;
+  history.replaceState(null, "", kept.address);
+  if (filled) fill(kept.fields);
 }
 
 let latest = 0;
 
-/** Ask the server what the rules are; only the last answer counts. */
-async function ask() {
+/** Ask the server what the rules are; only the last answer counts. Rules that come as a line go into the form. */
+async function ask(asked) {
   const ticket = (latest += 1);
-  const text = line();
-  history.replaceState(null, "", text ? `/editor/${shielded(text)}` : "/editor");
+  const filled = asked.variant !== undefined;
+  form.inert = filled;
   try {
-    const told = await readVariant(text);
-    if (ticket === latest) tell(told);
-  } catch (error) {
-    if (ticket === latest) markProblem(error.message);
+    const told = await draft(asked);
+    if (ticket !== latest) return;
+    keep(told.form, filled);
+    tell(told, filled);
+  } catch ({ message, body }) {
+    if (ticket !== latest) return;
+    keep(body?.form, filled);
+    markProblem(message, body?.wrong);
+  } finally {
+    if (ticket === latest) form.inert = false;
   }
 }
+
+const askForm = () => ask({ fields: Object.fromEntries(new FormData(form)) });
 
 let timer = 0;
 
 function changed() {
   clearTimeout(timer);
-  timer = setTimeout(ask, WAIT);
+  timer = setTimeout(askForm, WAIT);
 }
 
 /** The answer to the button, also when the browser keeps the clipboard to itself. */
@@ -88,9 +109,9 @@ async function copy() {
   const link = new URL(byId("play-own").href, location.href).href;
   try {
     await navigator.clipboard.writeText(link);
-    byId("editor-said").textContent = t("Link copied.");
+    byId("copied").textContent = t("Link copied.");
   } catch {
-    byId("editor-said").textContent = t("The link is {link}", { link });
+    byId("copied").textContent = t("The link is {link}", { link });
   }
 }
 
@@ -105,9 +126,9 @@ async function listGames() {
 }
 
 async function beginWith(game) {
-  if (game) fill((await rules({ game })).variant);
-  else fill("");
-  return ask();
+  clearTimeout(timer);
+  const { variant } = game ? await rules({ game }) : { variant: "" };
+  return ask({ variant });
 }
 
 form.addEventListener("submit", (event) => event.preventDefault());
@@ -115,6 +136,5 @@ form.addEventListener("input", (event) => event.target.id !== "begin-with" && ch
 byId("begin-with").addEventListener("change", (event) => beginWith(event.target.value));
 byId("copy-own").addEventListener("click", copy);
 byId("defaults").addEventListener("click", () => beginWith(""));
-fill(fromAddress());
-ask();
+ask({ variant: fromAddress() });
 listGames().catch((error) => markProblem(error.message));

@@ -1,15 +1,9 @@
 // Drawn examples of a game's rules, from what the server found legal.
 
+import { made } from "./elements.js";
 import { stillCard } from "./faces.js";
 import { t, tn } from "./texts.js";
 import { cardName } from "./words.js";
-
-function made(tag, className, ...inside) {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.append(...inside);
-  return element;
-}
 
 const figure = (words, ...drawn) => made("figure", "example", made("div", "drawn", ...drawn), made("figcaption", "", words));
 

@@ -15,8 +15,8 @@ const nothingTold = ({ by, verdict }) =>
 
 const somethingTold = ({ by }) =>
   by === "solver"
-    ? t("Yes: the solver knows a move that leads to the win. Hint again says where.")
-    : t("Yes, by a rule of thumb. Hint again says where.");
+    ? t("Yes, there is a useful move: the solver knows a winning line. Hint again says where.")
+    : t("Yes, there is a useful move, by a rule of thumb. Hint again says where.");
 
 function placeTold({ by, place }) {
   const values = { place: placeName(place) };

@@ -1,49 +1,33 @@
-// The lobby's row of today's deals: those that the visitor has begun, then those of the best known games.
+// The visitor's results on the deals of today; the served page holds the games.
 
 import { dailyOf } from "./api.js";
 import { bestWords, placeOf, resultOf, resultWords, today } from "./calendar.js";
 import { t } from "./texts.js";
 
-const SHOWN = 4;
-const KNOWN = ["canfield", "chameleon", "rainbow", "kansas", "klondike"];
+const links = () => document.querySelectorAll("[data-daily]");
 
-const byId = (id) => document.getElementById(id);
-
-function made(tag, className, text) {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
+/** Links to the deals of the visitor's own date, which only the browser knows. */
+function aim(day) {
+  for (const link of links()) link.href = placeOf({ game: link.dataset.daily, day });
 }
 
-/** Deals that are begun and not won come first, then the best known games, then what else was played. */
-function rank(entry) {
-  const result = resultOf(entry);
-  const known = KNOWN.indexOf(entry.game);
-  if (result === "open") return -1;
-  if (known >= 0) return known;
-  return KNOWN.length + (result ? 0 : 1);
+function tell(link, entry) {
+  const result = resultWords(entry) || t("not begun");
+  link.dataset.result = resultOf(entry);
+  link.querySelector(".note").textContent = result;
+  link.title = [result, bestWords(entry)].filter(Boolean).join(", ");
 }
 
-function item(entry) {
-  const link = document.createElement("a");
-  link.href = placeOf(entry);
-  const told = [resultWords(entry) || t("not begun"), bestWords(entry)].filter(Boolean).join(", ");
-  link.append(made("b", "", entry.name), made("span", "note", told));
-  const place = document.createElement("li");
-  place.append(link);
-  return place;
+async function show() {
+  const day = today();
+  aim(day);
+  const { games } = await dailyOf(day);
+  for (const link of links()) {
+    const entry = games.find(({ game }) => game === link.dataset.daily);
+    if (entry) tell(link, entry);
+  }
 }
 
-async function showDaily() {
-  const { games } = await dailyOf(today());
-  const first = games.toSorted((one, other) => rank(one) - rank(other)).slice(0, SHOWN);
-  byId("daily").querySelector("ul").replaceChildren(...first.map(item));
-  byId("daily").hidden = !first.length;
-}
-
-// Without an answer the lobby is whole, only without this row.
-const show = () => showDaily().catch(() => {});
-
-addEventListener("pageshow", (event) => event.persisted && show());
-show();
+// Without an answer the links are whole, only without results.
+addEventListener("pageshow", (event) => event.persisted && show().catch(() => {}));
+show().catch(() => {});

@@ -1,50 +1,22 @@
-// The lobby: all games as pictures of their layouts, the visitor's open games, the choice of a deal.
+// The lobby: what the served page leaves open, which is the pictures, the visitor's open games, the choice of a deal.
 
-import { games, mine } from "./api.js";
+import { mine } from "./api.js";
+import { made } from "./elements.js";
 import { layoutPicture } from "./picture.js";
 import { change, onSetting, setting } from "./settings.js";
 import { ago, t, tn } from "./texts.js";
 import { dealSign, moveCount } from "./words.js";
 
-const SHOWN = 6;
+const SHOWN = 4;
 const NUMBER = /^(0|[1-9][0-9]{0,19})$/;
 const LARGEST = 2n ** 64n - 1n;
 const HINT = t("With a number, every game below opens that deal.");
 
 const byId = (id) => document.getElementById(id);
 
-function made(tag, className, text = "") {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
-
-function gameLink(game) {
-  const link = made("a", "game");
-  link.href = `/${encodeURIComponent(game.id)}`;
-  link.dataset.game = game.id;
-  link.dataset.names = [game.name, game.id, ...game.other_names].join(" ").toLowerCase();
-  const words = made("span", "words");
-  words.append(made("b", "", game.name), made("span", "note", game.note));
-  if (game.other_names.length) words.append(made("span", "others", t("also {names}", { names: game.other_names.join(", ") })));
-  link.append(layoutPicture(game.layout), words);
-  return link;
-}
-
-function family({ name, games: members }, index) {
-  const section = made("section", "family");
-  const title = made("h2", "", name);
-  title.id = `family-${index}`;
-  section.setAttribute("aria-labelledby", title.id);
-  const list = made("ul", "games");
-  for (const game of members) {
-    const item = made("li", "");
-    item.append(gameLink(game));
-    list.append(item);
-  }
-  section.append(title, list);
-  return section;
+/** Draw each picture into the room that the page keeps for it. */
+function drawPictures() {
+  for (const place of document.querySelectorAll(".picture")) place.replaceChildren(layoutPicture(JSON.parse(place.dataset.layout)));
 }
 
 const STATUS = { open: t("open"), won: t("won"), stuck: t("no move left") };
@@ -98,31 +70,41 @@ function useDeal() {
   byId("deal-hint").classList.toggle("problem", bad);
 }
 
+const fits = (link, wanted) => link.dataset.names.includes(wanted);
+
+/** Show a game when it or one folded under it is wanted; what is folded is unfolded as far as it is. */
+function sift(item, wanted) {
+  const fold = item.querySelector("details");
+  const under = [...(fold?.querySelectorAll("li") ?? [])];
+  const found = under.filter((each) => fits(each.querySelector(".game"), wanted));
+  const leads = fits(item.querySelector(".game"), wanted);
+  item.hidden = !leads && !found.length;
+  for (const each of under) each.hidden = !leads && !found.includes(each);
+  if (fold) fold.open = wanted !== "" && found.length > 0;
+  return (leads ? 1 : 0) + found.length;
+}
+
 function search() {
   const wanted = byId("search").value.trim().toLowerCase();
-  let count = 0;
-  for (const section of document.querySelectorAll(".family")) {
-    const items = [...section.querySelectorAll("li")];
-    for (const item of items) item.hidden = !item.firstChild.dataset.names.includes(wanted);
-    const shown = items.filter((item) => !item.hidden).length;
-    section.hidden = !shown;
-    count += shown;
-  }
+  const items = [...document.querySelectorAll(".games > li")];
+  const count = items.reduce((sum, item) => sum + sift(item, wanted), 0);
+  byId("all").toggleAttribute("data-sought", wanted !== "");
+  byId("more-title").hidden = wanted !== "";
   byId("found").textContent = wanted ? tn("{n} game found.", "{n} games found.", count) : "";
 }
 
-/** Enter in the form opens the first game that is shown. */
+/** Enter in the form opens the first game that is shown, before others one that is called so. */
 function openFirst(event) {
   event.preventDefault();
-  const first = [...document.querySelectorAll(".game")].find((link) => link.checkVisibility());
+  const wanted = byId("search").value.trim().toLowerCase();
+  const shown = [...document.querySelectorAll(".game")].filter((link) => link.checkVisibility());
+  const first = shown.find((link) => fits(link, wanted));
   if (first && byId("deal").getAttribute("aria-invalid") !== "true") location.assign(first.href);
 }
 
 async function fill() {
-  const { families } = await games();
-  byId("families").replaceChildren(...families.map(family));
-  const names = new Map(families.flatMap(({ games: members }) => members.map((game) => [game.id, game.name])));
-  showMine(await mine(), names);
+  const links = [...document.querySelectorAll(".game")];
+  showMine(await mine(), new Map(links.map((link) => [link.dataset.game, link.querySelector("b").textContent])));
 }
 
 byId("search").addEventListener("input", search);
@@ -135,8 +117,8 @@ onSetting("kind", (kind) => {
 });
 byId("finder").addEventListener("submit", openFirst);
 addEventListener("pageshow", (event) => event.persisted && fill());
-fill()
-  .then(useDeal)
-  .catch((error) => {
-    byId("found").textContent = error.message;
-  });
+drawPictures();
+useDeal();
+fill().catch((error) => {
+  byId("found").textContent = error.message;
+});

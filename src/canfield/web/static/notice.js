@@ -9,6 +9,10 @@ export function say(text, tone = "plain") {
   line.dataset.tone = tone;
   if (line.textContent !== text) line.textContent = text;
   else sayAgain(line, text);
+  for (const animation of line.getAnimations()) {
+    animation.cancel();
+    animation.play();
+  }
 }
 
 /** The same words twice are two messages. */
@@ -19,6 +23,9 @@ function sayAgain(line, text) {
   }, 40);
 }
 
+/** How many lines of small text are in a place of this height. */
+const linesIn = (height) => Math.max(1, Math.min(5, Math.floor((height + 8) / 17)));
+
 /** Put the line where the layout has room for it, if the layout knows such a place. */
 export function placeNotice(box) {
   const { style } = element();
@@ -26,4 +33,5 @@ export function placeNotice(box) {
     if (box) style.setProperty(`--notice-${side}`, `${Math.round(box[side])}px`);
     else style.removeProperty(`--notice-${side}`);
   }
+  style.setProperty("--notice-lines", linesIn(box?.h ?? Infinity));
 }

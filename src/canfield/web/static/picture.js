@@ -1,9 +1,9 @@
-// A small drawing of a game's layout, from its numbers.
+// A small drawing of a game's layout, from its numbers; with cards to show, also of what builds on what.
 
 import { widePlan } from "./layout.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const [W, H, GAP, FAN] = [10, 14, 3, 3];
+const [W, H, GAP, FAN, BACK, ASIDE] = [10, 14, 3, 4.4, 1.4, 4];
 const MOST = 5;
 
 function card(x, y, kind) {
@@ -25,32 +25,60 @@ function shapeOf(layout) {
   };
 }
 
-/** A pile of so many cards, the lowest `down` of them backs. */
-function pile(x, y, count, down, step) {
-  const shown = Math.min(count, MOST);
-  return Array.from({ length: shown }, (_, i) => card(x, y + i * step, i < down ? "down" : "up"));
+/** The face of a card on its place. */
+function face(x, y, name) {
+  const use = document.createElementNS(SVG, "use");
+  const place = { href: `/static/cards.svg#${name}`, x, y, width: W, height: H, class: `suit-${name[1]}` };
+  for (const [key, value] of Object.entries(place)) use.setAttribute(key, value);
+  return use;
 }
 
-function reserve(layout, x, y) {
-  if (layout.reserve_up === "all") return pile(x, y, layout.reserve, 0, FAN);
+const up = (x, y, name) => (name ? [card(x, y, "up"), face(x, y, name)] : [card(x, y, "up")]);
+
+/** A pile of so many cards, the lowest `down` of them backs; `names` are those of the others, as far as they are given. */
+function pile(x, y, count, down, step, names = []) {
+  const shown = Math.min(count, MOST);
+  const backs = Math.min(down, shown - Math.min(count - down, shown));
+  const bottom = Array.from({ length: backs }, (_, i) => card(x, y + i * BACK, "down"));
+  const top = y + backs * BACK;
+  return [...bottom, ...Array.from({ length: shown - backs }, (_, i) => up(x, top + i * step, names[i])).flat()];
+}
+
+function reserve(layout, x, y, names) {
+  if (layout.reserve_up === "all") return pile(x, y, Math.min(layout.reserve, 3), 0, FAN, names);
   const last = layout.reserve_up === "top" ? 1 : 0;
   const count = Math.min(layout.reserve, MOST - 1);
-  return pile(x, y, count, count - last, 1.2);
+  return pile(x, y, count, count - last, FAN, names);
+}
+
+/** Cards that are turned together lie side by side. */
+function waste(layout, x, y, names) {
+  const count = layout.faces ? Math.min(layout.packet, 3) : Math.min(layout.waste, 1);
+  return Array.from({ length: count }, (_, i) => up(x + i * ASIDE, y, names[i])).flat();
+}
+
+/** One of the piles; the last shows a run as the rules build it. */
+function column(layout, number, x, y, hand) {
+  const [count, down] = [layout.piles[number], layout.down[number]];
+  const run = number === layout.piles.length - 1 && !layout.pick ? (layout.faces?.run ?? []) : [];
+  const names = run.length ? run : hand(count - down);
+  return pile(x, y, down + Math.max(names.length, count - down), down, FAN, names);
 }
 
 /** Drawings of all places of a layout. */
 function places(layout) {
   const { at } = widePlan(shapeOf(layout));
-  const spot = ({ x, band }) => [x * (W + GAP) + 2, band * (H + 4) + 2];
+  const [rest, begun] = [[...(layout.faces?.rest ?? [])], [...(layout.faces?.foundations ?? [])]];
+  const hand = (count) => rest.splice(0, count);
   const drawn = [];
-  for (const [name, place] of Object.entries(at)) {
-    const [x, y] = spot(place);
-    const number = Number(name.slice(1)) - 1;
+  for (const [name, { x: slot, band }] of Object.entries(at)) {
+    const [x, y] = [slot * (W + GAP) + 2, band * (H + 4) + 2];
     drawn.push(card(x, y, "place"));
     if (name === "s") drawn.push(...pile(x, y, layout.stock ? 1 : 0, 1, 0));
-    else if (name === "w") drawn.push(...pile(x, y, layout.waste ? 1 : 0, 0, 0));
-    else if (name === "r") drawn.push(...reserve(layout, x, y));
-    else if (name[0] === "t") drawn.push(...pile(x, y, layout.piles[number], layout.down[number], FAN));
+    else if (name === "w") drawn.push(...waste(layout, x, y, hand(3)));
+    else if (name === "r") drawn.push(...reserve(layout, x, y, hand(layout.reserve_up === "all" ? 3 : 1)));
+    else if (name[0] === "f" && begun.length) drawn.push(...up(x, y, begun.shift()));
+    else if (name[0] === "t") drawn.push(...column(layout, Number(name.slice(1)) - 1, x, y, hand));
   }
   return drawn;
 }

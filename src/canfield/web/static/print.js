@@ -1,6 +1,7 @@
 // The printed page: the table as it stands, pile by pile, and the rules of the game below it.
 
 import { rulesOf } from "./api.js";
+import { made } from "./elements.js";
 import { picture, stillCard } from "./faces.js";
 import { pilesOf } from "./piles.js";
 import { rulesText } from "./rules.js";
@@ -8,13 +9,6 @@ import { t } from "./texts.js";
 import { isHidden } from "./words.js";
 
 const sheet = document.getElementById("sheet");
-
-function made(tag, className, ...inside) {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.append(...inside);
-  return element;
-}
 
 function backCard() {
   return made("span", "card still back", picture("cards", "back"));
@@ -51,7 +45,7 @@ export function install(table) {
   let known;
   const print = async () => {
     if (known !== table.session.id) rules = await rulesOf(table.session.id).catch(() => undefined);
-    known = table.session.id;
+    known = rules && table.session.id;
     window.print();
   };
   table.commands.print = print;

@@ -1,5 +1,6 @@
 // Figures drawn: bars of shares, the strip of the last games, tiles with what each figure means.
 
+import { made } from "./elements.js";
 import { number, percent, t, tn } from "./texts.js";
 
 const STATUS = {
@@ -7,13 +8,6 @@ const STATUS = {
 };
 
 export const statusWords = (status) => STATUS[status] ?? status;
-
-export function made(tag, className, text = "") {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
 
 /** Seconds as a clock shows them. */
 export function clockTime(seconds) {

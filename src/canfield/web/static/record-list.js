@@ -1,7 +1,8 @@
 // The list of games that were played: what became of each, its note, the ways to look at it again.
 
 import { playedGames, writeNote } from "./api.js";
-import { clockTime, made, statusWords } from "./record-figures.js";
+import { made } from "./elements.js";
+import { clockTime, statusWords } from "./record-figures.js";
 import { date, t } from "./texts.js";
 import { dealSign, moveCount } from "./words.js";
 

@@ -1,7 +1,7 @@
 // Files and devices: a record carried to another place.
 
 import { giveCode, joinDevice, takeIn } from "./api.js";
-import { made } from "./record-figures.js";
+import { made } from "./elements.js";
 import { t, tn } from "./texts.js";
 
 const LARGEST = 4 * 1024 * 1024;
@@ -43,10 +43,15 @@ async function showCode() {
   }
 }
 
+let joining = false;
+
+/** A code works once, so that a second press waits for the answer to the first. */
 async function join(done) {
-  byId("join-told").textContent = "";
   const code = byId("typed-code").value.trim();
   if (!code) return byId("typed-code").focus();
+  if (joining) return undefined;
+  joining = true;
+  byId("join-told").textContent = "";
   try {
     await joinDevice(code);
     byId("typed-code").value = "";
@@ -54,6 +59,8 @@ async function join(done) {
     byId("told").textContent = t("This device now shows the record of the other one.");
   } catch (error) {
     byId("join-told").textContent = error.message;
+  } finally {
+    joining = false;
   }
   return undefined;
 }

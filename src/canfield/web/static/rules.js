@@ -1,14 +1,8 @@
 // The rules of a game as text with drawn examples, from the server's document.
 
+import { made } from "./elements.js";
 import { exampleFigures } from "./examples.js";
 import { t } from "./texts.js";
-
-function made(tag, className, text) {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.textContent = text;
-  return element;
-}
 
 /** The examples that go with the rules of this field. */
 function figuresFor(fields, figures) {

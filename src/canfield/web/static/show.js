@@ -87,6 +87,14 @@ export class Show {
     this.#slider.addEventListener("input", () => this.#jump(Number(this.#slider.value)), { signal });
     this.#part("play").addEventListener("click", () => (this.playing ? this.pause() : this.play()), { signal });
     this.#part("leave").addEventListener("click", () => this.#source.leave(), { signal });
+    this.#root.addEventListener("keydown", (event) => this.#key(event), { signal });
+  }
+
+  /** Arrows step wherever the focus is, but in fields that have an arrow of their own. */
+  #key({ key, target }) {
+    if (target.matches("input, select")) return;
+    if (key === "ArrowRight") this.#jump(this.#wanted + 1);
+    if (key === "ArrowLeft") this.#jump(this.#wanted - 1);
   }
 
   /** Presses count from the step asked for last, whether or not it is on the board yet. */

@@ -7,7 +7,7 @@ import { wireCommands, showCommands } from "./commands.js";
 import { askNumber, hideDescription, showDescription, showHelp, showRules, wireDialogs } from "./dialogs.js";
 import { celebrateWin, showEnding } from "./ending.js";
 import { showFacts } from "./facts.js";
-import { FEATURES } from "./features.js";
+import { complete, FEATURES } from "./features.js";
 import { Focus } from "./focus.js";
 import { Keys } from "./keys.js";
 import { shapeOf, shapeSeen } from "./layout.js";
@@ -48,6 +48,8 @@ class Table {
     speak: () => this.#describe(),
     type: () => this.#openTyped(),
   };
+  /** What all kinds of help share (help.js). */
+  help = null;
   #watchers = [];
   #listeners = [];
   #truth = null;
@@ -109,13 +111,16 @@ class Table {
   }
 
   /** Do what a button or a key names. Until a game is there only help answers. */
-  command(name) {
-    if (this.session || name === "help") this.commands[name]?.();
+  async command(name) {
+    if (!this.session && name !== "help") return;
+    if (!this.commands[name]) await complete(this).catch(() => say(t("Not connected."), "offline"));
+    this.commands[name]?.();
   }
 
   /** Call `show(view, cause, action)` after each true view: "opened", "done", "refused" or "news". */
   onView(show) {
     this.#watchers.push(show);
+    if (this.#truth) show(this.#truth, "opened");
   }
 
   /** Call `hear(action)` as soon as the player asks for an action, before it is answered. */
@@ -197,7 +202,7 @@ class Table {
     this.#show(view, "opened");
     this.board.focus({ preventScroll: true });
     const chosen = pushed ? t("{name}, deal {deal}.", view) : "";
-    if (view.pick) say(`${chosen} ${t("Choose one of the five cards as the base card.")}`.trim(), "ask");
+    if (view.pick) say(`${chosen} ${t("Choose one of the marked cards as the base card.")}`.trim(), "ask");
     else say(chosen);
   }
 
@@ -285,4 +290,5 @@ function wire(table) {
 const table = new Table();
 wire(table);
 for (const install of FEATURES) install(table);
-table.load();
+await table.load();
+complete(table).catch(() => {});

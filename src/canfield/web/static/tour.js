@@ -1,42 +1,38 @@
 // A tour of five steps at the first visit of a table. It can be skipped, comes once by itself, and again from the menu.
 
 import { t } from "./texts.js";
-import { rankName } from "./words.js";
 
 const KEY = "tour";
 const MARGIN = 10;
 
 const byId = (id) => document.getElementById(id);
 
-/** Each step: what it points at, its title, and its text for a view. */
+/** Each step: what it points at, its title, its text. What holds in some games only is left to their rules. */
 const STEPS = [
   {
     places: ".pile-f",
     title: t("Foundations"),
-    text: ({ base }) =>
-      base === "?"
-        ? t("Here all cards have to go, suit by suit upwards, and from king on to ace.")
-        : t("Here all cards have to go, suit by suit upwards from the base rank, {rank}, and from king on to ace.", { rank: rankName(base) }),
+    text: t("When all cards lie here, the game is won. An empty place shows what it waits for."),
   },
   {
     places: ".pile-t",
     title: t("Piles"),
-    text: () => t("Tap a card: it goes to its one legal place, or its places light up and wait for a second tap. Or drag it. What cannot be done is told with the reason."),
+    text: t("Tap a card: it goes to its one legal place, or its places light up and wait for a second tap. Or drag it. What cannot be done is told with the reason."),
   },
   {
     places: ".pile-r",
     title: t("Reserve"),
-    text: () => t("Its top card can be played. An empty pile says what fills it. Press and hold, or the right button, shows covered cards."),
+    text: t("The number counts its cards. An empty pile says what may go there. Press and hold, or the right button, shows covered cards."),
   },
   {
     places: ".pile-s, .pile-w",
     title: t("Stock and waste"),
-    text: () => t("Press the stock to deal. The numbers count the cards that are left; dots stand for redeals."),
+    text: t("Press the stock to deal. The numbers count the cards that are left; dots, where there are any, the redeals."),
   },
   {
     places: ".commands",
     title: t("Commands"),
-    text: () => t("Undo goes back as far as you like. The menu has the rules of this game, settings, all keys, and this tour."),
+    text: t("Undo goes back as far as you like. The menu has the rules of this game, settings, all keys, and this tour."),
   },
 ];
 
@@ -57,14 +53,15 @@ function remember() {
   }
 }
 
+const seen = ({ places }) => [...document.querySelectorAll(places)].filter((element) => element.checkVisibility());
+
 /** The smallest box around all that a step points at. */
-function boxAround(selector) {
-  const shown = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
-  const boxes = shown.map((element) => element.getBoundingClientRect());
-  if (!boxes.length) return null;
+function boxAround(step) {
+  const boxes = seen(step).map((element) => element.getBoundingClientRect());
   const [left, top] = [Math.min(...boxes.map((box) => box.left)), Math.min(...boxes.map((box) => box.top))];
   const [right, bottom] = [Math.max(...boxes.map((box) => box.right)), Math.max(...boxes.map((box) => box.bottom))];
-  return { left: left - 6, top: top - 6, width: right - left + 12, height: bottom - top + 12 };
+  const [x, y] = [Math.max(3, left - 6), Math.max(3, top - 6)];
+  return { left: x, top: y, width: Math.min(innerWidth - 3, right + 6) - x, height: Math.min(innerHeight - 3, bottom + 6) - y };
 }
 
 function put(element, box) {
@@ -83,15 +80,14 @@ function placeFor(spot, { offsetWidth: width, offsetHeight: height }) {
 }
 
 class Tour {
-  #table;
   #dialog = byId("tour");
   #step = 0;
-  #steps = STEPS;
+  #steps = [];
 
   constructor(table) {
-    this.#table = table;
     byId("tour-next").addEventListener("click", () => this.#go(1));
     byId("tour-back").addEventListener("click", () => this.#go(-1));
+    this.#dialog.addEventListener("keydown", (event) => this.#key(event));
     this.#dialog.addEventListener("close", () => table.board.focus({ preventScroll: true }));
     addEventListener("resize", () => this.#dialog.open && requestAnimationFrame(() => this.#place()));
   }
@@ -99,8 +95,15 @@ class Tour {
   begin() {
     remember();
     this.#step = 0;
+    this.#steps = STEPS.filter((step) => seen(step).length);
     this.#dialog.showModal();
     this.#show();
+  }
+
+  /** Arrows go on and back, Enter goes on while no button has the focus. */
+  #key({ key, target }) {
+    if (key === "ArrowRight" || (key === "Enter" && !target.closest("button"))) this.#go(1);
+    else if (key === "ArrowLeft" && this.#step) this.#go(-1);
   }
 
   #go(by) {
@@ -114,7 +117,7 @@ class Tour {
     const last = this.#step === this.#steps.length - 1;
     byId("tour-step").textContent = t("Step {step} of {steps}", { step: this.#step + 1, steps: this.#steps.length });
     byId("tour-title").textContent = title;
-    byId("tour-text").textContent = text(this.#table.view);
+    byId("tour-text").textContent = text;
     byId("tour-next").textContent = last ? t("Play") : t("Next");
     byId("tour-back").hidden = this.#step === 0;
     byId("tour-skip").hidden = last;
@@ -123,7 +126,7 @@ class Tour {
   }
 
   #place() {
-    const box = boxAround(this.#steps[this.#step].places) ?? { left: innerWidth / 2, top: 0, width: 0, height: 0 };
+    const box = boxAround(this.#steps[this.#step]);
     const words = this.#dialog.querySelector(".words");
     put(this.#dialog.querySelector(".spot"), box);
     put(words, placeFor(box, words));

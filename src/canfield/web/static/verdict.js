@@ -8,7 +8,7 @@ import { number, t } from "./texts.js";
 
 const SOON = 250;
 const AGAIN = new Set(["undo", "redo"]);
-const SIGNS = { idle: "?", asking: "…", winnable: "✓", lost: "✕", unknown: "~" };
+const SIGNS = { idle: "✓?", asking: "…", winnable: "✓", lost: "✕", unknown: "~" };
 
 function lostText(since) {
   if (since === 0) return t("Lost from the start");
