@@ -104,7 +104,8 @@ DEFINITIONS = (
         mark(
             "Of the deals of your finished games, each deal once: the share that can be won, "
             "with all cards known. A deal you won can be won; of the others the solver decides."
-            " Deals that are not decided are not in the share."
+            " Deals that are not decided are not in the share; while there are some, the page tells"
+            " the limits between which the share of all deals lies."
         ),
     ),
     Definition(
