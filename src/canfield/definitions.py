@@ -93,8 +93,8 @@ DEFINITIONS = (
         "share",
         mark("Rate without help"),
         mark(
-            "The same for games without help only. The range beside it holds the true rate in "
-            "95 of 100 such cases (Wilson's interval)."
+            "Games won without help out of all that are won, lost or abandoned without help. The"
+            " range beside it holds the true rate in 95 of 100 such cases (Wilson's interval)."
         ),
     ),
     Definition(
