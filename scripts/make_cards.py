@@ -1,8 +1,10 @@
-"""Draw the card faces: SVG sprites, coloured by the page's CSS through `currentColor`.
+"""Draw the card faces: SVG sprites, coloured by the page's CSS.
 
-Each card is a symbol `7d` of 100 x 140 units: a large index in the upper strip (all that a squeezed
-fan shows), one large pip, and a crowned shield with a monogram for the court. `back` is the back.
-The second sprite has the same cards with a still larger index, and `index-7d`, the index alone.
+The suit's colour is `currentColor`; the court needs `--card` and `--gold` besides. Each card is a
+symbol `7d` of 100 x 140 units: a large index in the upper strip (all that a squeezed fan shows),
+and one large pip or the bust of a jack with a feathered cap, a queen with long hair, a bearded
+king. `back` is the back. The second sprite has the same cards with a still larger index, and
+`index-7d`, the index alone.
 
     python scripts/make_cards.py            write the sprites
     python scripts/make_cards.py --check    exit 1 when the committed sprites are not these
@@ -46,21 +48,70 @@ PIPS = {
     "C41 91 45 84 46 73C42 80 35 84 27 84C16 84 7 76 7 64C7 44 30 31 50 4Z",
 }
 
-# Head-dresses of the court, strokes above the shield: a feathered cap, a tiara, a crown.
-CROWNS = {
-    "J": "M31 74C31 62 43 57 56 59C65 60 69 66 69 74M56 59C58 51 67 47 77 49C75 57 67 61 58 61",
-    "Q": "M30 74C27 65 29 60 31 56L42 65L50 52L58 65L69 56C71 60 73 65 70 74"
-    "M50 48V47.8M29 52V51.8M71 52V51.8",
-    "K": "M29 74V54L39 64L50 50L61 64L71 54V74M29 50V49.8M50 46V45.8M71 50V49.8",
+# Busts of the court, back to front: how each part is painted, and its outline.
+# "ink" is the suit's colour, "pale" a tint of it, "card" the card's, "gold" the same for all.
+COURTS = {
+    "J": [
+        ("gold", "M62 60C66 47 82 44 95 47C92 59 82 67 66 67C74 62 80 57 86 51"),
+        ("pale", "M31 68C25 84 27 98 31 103H69C73 98 75 84 69 68Z"),
+        ("ink", "M12 140C12 119 24 111 40 108H50V140Z"),
+        ("pale", "M88 140C88 119 76 111 60 108H50V140Z"),
+        ("card", "M42 92V108L50 116L58 108V92Z"),
+        ("card", "M35 70C34 90 41 101 50 101C59 101 66 90 65 70Z"),
+        ("gold", "M29 108L43 102L50 113L57 102L71 108L61 119L50 113L39 119Z"),
+        (
+            "ink",
+            "M22 69C20 54 36 49 52 50C66 50 77 56 78 64C78 70 73 72 68 72"
+            "C52 67 40 68 30 74C25 75 22 73 22 69Z",
+        ),
+    ],
+    "Q": [
+        (
+            "ink",
+            "M50 58C31 58 28 74 28 88C28 103 22 108 18 116C32 124 68 124 82 116C78 108 72 103 72 88"
+            "C72 74 69 58 50 58Z",
+        ),
+        ("pale", "M14 140C16 122 27 115 38 112L50 128L62 112C73 115 84 122 86 140Z"),
+        ("card", "M43 94V106C43 110 40 112 38 112L50 127L62 112C60 112 57 110 57 106V94Z"),
+        (
+            "card",
+            "M50 66C40 70 35 72 35 82C35 95 42 103 50 103C58 103 65 95 65 82C65 72 60 70 50 66Z",
+        ),
+        ("gold", "M50 120L55 127L50 134L45 127Z"),
+        ("gold", "M33 64L29 51L40 57L50 48L60 57L71 51L67 64C56 59 44 59 33 64Z"),
+    ],
+    "K": [
+        ("ink", "M32 66C28 78 29 92 32 100H68C71 92 72 78 68 66Z"),
+        ("ink", "M8 140C8 118 20 110 34 106H66C80 110 92 118 92 140Z"),
+        ("card", "M24 110C34 103 66 103 76 110C74 122 62 128 50 128C38 128 26 122 24 110Z"),
+        ("card", "M36 66H64V88C64 98 36 98 36 88Z"),
+        (
+            "ink",
+            "M33 80C33 106 42 118 50 120C58 118 67 106 67 80C64 86 60 89 56 88C53 86 47 86 44 88"
+            "C40 89 36 86 33 80Z",
+        ),
+        ("gold", "M29 68L24 49L38 59L50 46L62 59L76 49L71 68Z"),
+    ],
 }
-SHIELD = "M24 74H76V102C76 118 64 128 50 133C36 128 24 118 24 102Z"
+# Fine lines and dots over the busts, in the suit's colour and in the card's: eyes, mouths, jewels.
+FEATURES = {
+    "J": ("M43 82V83M57 82V83M46 92C48 94 52 94 54 92M50 124V124.2M50 133V133.2", ""),
+    "Q": (
+        "M43 83V84M57 83V84M47 94C49 96 51 96 53 94M50 59V59.2M29 50V50.2M50 47V47.2M71 50V50.2",
+        "",
+    ),
+    "K": (
+        "M43 76V77M57 76V77M38 63V63.2M50 62V62.2M62 63V63.2M32 116V116.2M68 116V116.2",
+        "M46 97C48 99 52 99 54 97",
+    ),
+}
 
 
-def stroke(path: str, width: float, place: str = "") -> str:
-    """A line of the given width with round ends, in the suit's colour."""
+def stroke(path: str, width: float, place: str = "", paint: str = "currentColor") -> str:
+    """A line of the given width with round ends, in the suit's colour if no other is given."""
     moved = f' transform="{place}"' if place else ""
     return (
-        f'<path d="{path}"{moved} fill="none" stroke="currentColor" stroke-width="{width:g}"'
+        f'<path d="{path}"{moved} fill="none" stroke="{paint}" stroke-width="{width:g}"'
         ' stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
@@ -79,20 +130,36 @@ def index(rank: str, suit: str) -> str:
     return stroke(GLYPHS[rank], 6.2, f"translate({left} 7.5) scale(.92)") + pip(suit, pip_at, 8, 29)
 
 
+PAINTS = {
+    "ink": 'fill="currentColor"',
+    "pale": 'fill="currentColor" fill-opacity=".3"',
+    "card": 'fill="var(--card)"',
+    "gold": 'fill="var(--gold)"',
+}
+
+
+def part(paint: str, outline: str) -> str:
+    """A part of a bust: over a ground of the card's colour, with a line in the suit's."""
+    line = 'stroke="currentColor" stroke-width="2.4" stroke-linejoin="round"'
+    ground = f'<path d="{outline}" {PAINTS["card"]}/>' if paint == "pale" else ""
+    return f'{ground}<path d="{outline}" {PAINTS[paint]} {line}/>'
+
+
 def number_face(suit: str) -> str:
     """The middle of a numbered card: one large pip."""
     return pip(suit, 19, 56, 66)
 
 
-def court_face(rank: str, suit: str) -> str:
-    """The middle of a court card: a crowned shield that bears the pip."""
-    tint = f'<path d="{SHIELD}" fill="currentColor" opacity=".1"/>'
-    return tint + stroke(SHIELD, 3.2) + stroke(CROWNS[rank], 3.6) + pip(suit, 32, 82, 36)
+def court_face(rank: str) -> str:
+    """The middle of a court card: a bust that the card's edge cuts off."""
+    bust = "".join(part(paint, outline) for paint, outline in COURTS[rank])
+    dark, light = FEATURES[rank]
+    return bust + stroke(dark, 2.6) + (stroke(light, 2.2, paint="var(--card)") if light else "")
 
 
 def face(rank: str, suit: str) -> str:
     """One card as a symbol."""
-    middle = court_face(rank, suit) if rank in COURT else number_face(suit)
+    middle = court_face(rank) if rank in COURT else number_face(suit)
     return f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{index(rank, suit)}{middle}</symbol>'
 
 
@@ -107,7 +174,7 @@ def large_face(rank: str, suit: str) -> str:
     index_only = large_index(rank, suit)
     middle = pip(suit, 21, 68, 58)
     if rank in COURT:
-        middle = f'<g transform="translate(13 32) scale(.74)">{court_face(rank, suit)}</g>'
+        middle = f'<g transform="translate(13 36.4) scale(.74)">{court_face(rank)}</g>'
     return (
         f'<symbol id="{rank}{suit}" viewBox="0 0 100 140">{index_only}{middle}</symbol>'
         f'<symbol id="index-{rank}{suit}" viewBox="0 0 100 140">{index_only}</symbol>'

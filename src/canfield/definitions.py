@@ -93,8 +93,8 @@ DEFINITIONS = (
         "share",
         mark("Rate without help"),
         mark(
-            "The same for games without help only. The range beside it holds the true rate in "
-            "95 of 100 such cases (Wilson's interval)."
+            "Games won without help out of all that are won, lost or abandoned without help. The"
+            " range beside it holds the true rate in 95 of 100 such cases (Wilson's interval)."
         ),
     ),
     Definition(
@@ -104,7 +104,8 @@ DEFINITIONS = (
         mark(
             "Of the deals of your finished games, each deal once: the share that can be won, "
             "with all cards known. A deal you won can be won; of the others the solver decides."
-            " Deals that are not decided are not in the share."
+            " Deals that are not decided are not in the share; while there are some, the page tells"
+            " the limits between which the share of all deals lies."
         ),
     ),
     Definition(

@@ -1,9 +1,12 @@
 """A win is noticed whichever way the last card comes; being stuck is said plainly."""
 
+import re
+
 import pytest
 from lines import C185, C185_LINE, KANSAS_DEAL, KANSAS_LINE, won_game
 from playwright.sync_api import expect
 from table_page import MakeTable, TablePage
+from test_access import serious_problems
 
 from canfield.catalog import load_game
 from canfield.game import Game
@@ -46,13 +49,48 @@ def test_the_last_card_may_come_from_a_pile(table: TablePage) -> None:
     expect(table.page.locator("#won")).to_be_visible()
 
 
-def test_a_win_says_what_it_makes_of_the_record(table: TablePage) -> None:
+def test_a_win_tells_its_time_and_the_players_figures(table: TablePage) -> None:
     table.open_deck("chameleon", C185).play_quietly(C185_LINE[:-1])
     table.drag("w-f")
-    told = table.page.locator("#won-record")
-    expect(told).to_contain_text("Won without help: 1 of 1 finished games of this kind, 100%.")
-    told.get_by_role("link", name="Own record").click()
+    won = table.page.locator("#won")
+    expect(won.locator("#won-facts")).to_have_text(re.compile(r"^Time \d+:\d\d · without help$"))
+    figures = won.locator("#won-figures dd")
+    expect(figures).to_have_text(["1 win", "100%", "100%"])
+    assert serious_problems(table) == []
+    won.get_by_role("link", name="Own record").click()
     expect(table.page).to_have_url("/record")
+
+
+def test_a_helped_win_is_told_as_such(table: TablePage) -> None:
+    table.open_deck("chameleon", C185).play_quietly(C185_LINE[:-1])
+    hint = {"at": table.game()["version"], "strength": 3}
+    assert table.ask(f"/api/play/{table.game()['id']}/hint", hint)["found"]
+    table.drag("w-f")
+    won = table.page.locator("#won")
+    expect(won.locator("#won-facts")).to_contain_text("with help")
+    expect(won.locator("#won-figures dd")).to_have_text(["none yet", "all with help", "100%"])
+
+
+def test_a_win_offers_the_same_kind_of_deal_and_the_replay(table: TablePage) -> None:
+    kept = "localStorage.setItem('settings', '{\"kind\": \"easy\"}')"
+    table.page.add_init_script(f"if (origin !== 'null') {kept}")
+    table.open_deck("chameleon", C185).play_quietly(C185_LINE[:-1])
+    table.drag("w-f")
+    won = table.page.locator("#won")
+    expect(won.locator(".primary")).to_have_text(re.compile(r"^\s*New deal\s+easy\s*$"))
+    won.get_by_role("link", name="Replay").click()
+    expect(table.page.locator(".show-caption")).to_have_text("Move 0 of 114")
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 740), (740, 360), (1366, 768)])
+def test_the_dialog_of_a_win_fits_the_window(table: TablePage, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+    table.open_deck("chameleon", C185).complete().play_quietly(C185_LINE[:-1])
+    table.drag("w-f")
+    expect(table.page.locator("#won-figures dd")).to_have_count(3)
+    dialog = table.page.locator("#won")
+    assert dialog.evaluate("all => all.scrollHeight - all.clientHeight") <= 0
+    assert dialog.evaluate("all => all.scrollWidth - all.clientWidth") <= 0
 
 
 def test_a_win_says_nothing_of_a_record_that_is_hidden(table: TablePage) -> None:
@@ -64,7 +102,7 @@ def test_a_win_says_nothing_of_a_record_that_is_hidden(table: TablePage) -> None
     table.page.on("request", lambda request: asked.append(request.url))
     table.drag("w-f")
     expect(table.page.locator("#won")).to_be_visible()
-    expect(table.page.locator("#won-record")).to_be_empty()
+    expect(table.page.locator("#won-figures")).to_be_hidden()
     assert not [url for url in asked if url.endswith("/api/record")]
 
 

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from lines import C185, C185_LINE
+from lines import C185, C185_LINE, RECORDS
 from playwright.sync_api import Page, Route, expect
-from screens import SIZES
+from screens import MEASURE, SIZES, check_screen
 from table_page import ASK, MakeTable, TablePage
+
+from canfield.definitions import DEFINITIONS
 
 MARKUP = "<svg/onload=alert(1)> {{7*7}} ${7*7}"
 
@@ -69,7 +71,11 @@ def test_figures_stand_with_their_definitions_and_equal_the_export(table: TableP
     page = played(table)
     names = ("played", "won", "lost", "fewest_moves", "rate", "longest_lost")
     assert [figure(page, name) for name in names] == ["3", "1", "2", "114", "33%", "2"]
-    meanings = page.locator(".tile .meaning").all_inner_texts()
+    named = page.locator("[data-figure]").evaluate_all(
+        "all => all.map((one) => one.dataset.figure)"
+    )
+    assert sorted(named) == sorted(definition.name for definition in DEFINITIONS)
+    meanings = page.locator("[data-figure] .meaning").all_text_contents()
     assert len(meanings) == 18
     assert all(len(meaning) > 20 for meaning in meanings)
     total = ask(page, "/api/export")["statistics"]["total"]
@@ -80,6 +86,41 @@ def test_figures_stand_with_their_definitions_and_equal_the_export(table: TableP
     assert (figure(page, "played"), figure(page, "won")) == ("1", "0")
     expect(page.locator("#games > li")).to_have_count(1)
     expect(page.locator("#games")).to_contain_text("9007199254740993")
+
+
+def test_what_a_figure_tells_unfolds_at_it(table: TablePage) -> None:
+    page = played(table)
+    streak = page.locator('[data-figure="streak"]')
+    expect(streak.locator(".meaning")).to_be_hidden()
+    page.get_by_label("What it tells: Current streak").press("Enter")
+    expect(streak.locator(".meaning")).to_contain_text("Wins in a row")
+    best = page.locator('[data-figure="fewest_moves"]')
+    best.locator("summary").click()
+    expect(best.locator(".meaning")).to_contain_text("shortest line of moves")
+    assert problems(page) == []
+
+
+def test_the_share_that_can_be_won_stands_with_its_limits(table: TablePage) -> None:
+    page = played(table)
+    assert figure(page, "winnable_share") == "33–100%"
+    page.get_by_role("button", name="Chameleon", exact=True).click()
+    assert figure(page, "winnable_share") == "100%"
+    assert figure(page, "unaided_rate") == "100%"
+    expect(page.locator("#by-game")).to_be_hidden()
+
+
+def test_after_helped_wins_alone_the_main_figure_is_told_in_words(
+    table: TablePage, tmp_path: Path
+) -> None:
+    page = table.page
+    page.goto("/record")
+    file = tmp_path / "won.record"
+    file.write_text((RECORDS / "kansas.record").read_text())
+    page.locator("#file").set_input_files(file)
+    expect(page.locator('[data-figure="unaided_rate"] .value')).to_have_text("all with help")
+    expect(page.locator("#bars")).to_contain_text("Your 1 win was with help.")
+    assert figure(page, "streak") == "none yet"
+    assert problems(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -212,10 +253,48 @@ def test_a_finished_game_is_looked_through_move_by_move(table: TablePage) -> Non
     assert ask(page, "/api/record")["total"] == before
 
 
+def test_a_replay_is_stepped_through_by_keys_and_left(table: TablePage) -> None:
+    page = played(table)
+    page.get_by_role("link", name=re.compile("Replay: Chameleon")).click()
+    caption = page.locator(".show-caption")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_focused()
+    for key, move in (("ArrowRight", 1), ("End", 114), ("ArrowLeft", 113), ("Home", 0)):
+        page.keyboard.press(key)
+        expect(caption).to_have_text(f"Move {move} of 114")
+    page.keyboard.press("Escape")
+    expect(page.locator("#show")).to_be_hidden()
+    table.expect_moves(114)
+
+
+CARD_WIDTH = "document.querySelector('card-table').style.getPropertyValue('--w')"
+
+
+def test_cards_keep_their_size_under_a_replay(table: TablePage) -> None:
+    page = played(table)
+    link = page.get_by_role("link", name=re.compile("Replay: Chameleon")).get_attribute("href")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(str(link))
+        expect(page.locator(".show-caption")).to_be_visible()
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".show-caption")).to_have_text("Move 1 of 114")
+        table.drawn()
+        shown, card = page.evaluate(MEASURE), page.evaluate(CARD_WIDTH)
+        check_screen(shown, f"replay at {width} x {height}")
+        strip = page.locator("#show").bounding_box()
+        assert strip
+        assert max(one["bottom"] for one in shown["cards"]) <= strip["y"] + 1
+        page.keyboard.press("Escape")
+        table.expect_moves(114)
+        table.drawn()
+        without = int(page.evaluate(CARD_WIDTH).removesuffix("px"))
+        assert without <= int(card.removesuffix("px")) <= without * 1.05, (width, height)
+
+
 def test_a_replay_plays_by_itself_and_stops(table: TablePage) -> None:
     page = played(table)
     page.get_by_role("link", name=re.compile("Replay: Chameleon")).click()
-    page.get_by_label("Speed").select_option("fast")
+    page.get_by_label("Speed").select_option("Fast")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.locator(".show-caption")).to_have_text(re.compile(r"^Move ([3-9]|\d{2,3}) of 114$"))
     page.get_by_role("button", name="Pause").click()

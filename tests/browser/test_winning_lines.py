@@ -62,7 +62,7 @@ def test_a_line_plays_by_itself_and_pauses(table: TablePage) -> None:
     open_helped(table, WINNABLE)
     press(table, "Show a winning line")
     show = table.page.locator("#show")
-    show.get_by_label("Speed").select_option("fast")
+    show.get_by_label("Speed").select_option("Fast")
     show.get_by_role("button", name="Play", exact=True).click()
     expect(caption(table)).to_contain_text(re.compile(r"Move ([2-9]|\d\d+) of"))
     show.get_by_role("button", name="Pause").click()

@@ -72,12 +72,19 @@ export class CardTable extends HTMLElement {
     if (!this.#view || !this.clientWidth) return;
     const shape = this.#view.pick ? { ...this.#shape, piles: this.#view.tableau.length } : this.#shape;
     const plan = PLANS[this.dataset.mode](shape);
-    this.#layout = fit(setting("hand") === "left" ? mirrored(plan) : plan, this.clientWidth, this.clientHeight);
+    const placed = setting("hand") === "left" ? mirrored(plan) : plan;
+    this.#layout = fit(placed, this.clientWidth, this.clientHeight, this.#keptWidth());
     const { card } = this.#layout;
     this.style.setProperty("--w", `${card.w}px`);
     this.style.setProperty("--h", `${card.h}px`);
     for (const pile of this.#piles.values()) this.#place(pile);
     this.dispatchEvent(new CustomEvent("layout", { detail: this.#layout }));
+  }
+
+  /** A strip that comes below the board does not change its cards: they are as wide as without it. */
+  #keptWidth() {
+    const strip = document.querySelector("#show:not([hidden])");
+    return strip ? this.#layout?.card.w ?? 0 : 0;
   }
 
   /** Hold cards above the board, away from their places by (x, y). */

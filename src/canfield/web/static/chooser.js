@@ -138,6 +138,7 @@ export function install(table) {
   });
   table.onView((view, cause) => {
     tellDay();
+    byId("won-kind").textContent = setting("kind") === ANY || !gameOf(table) ? "" : KINDS[setting("kind")];
     byId("won-daily")?.remove();
     if (cause === "done" || cause === "opened") tellBest(view).catch(() => {});
   });

@@ -34,7 +34,6 @@ export class Demonstration {
     this.#table = table;
     this.#consent = table.help.consent;
     this.#question = new Question(table);
-    addEventListener("keydown", (event) => this.#escape(event));
   }
 
   /** Whether the board shows something else than the game. */
@@ -113,7 +112,8 @@ export class Demonstration {
   #draw(view, step, before) {
     this.#exhibit.show(view);
     if (before < 0) return;
-    this.#table.say(step === before + 1 ? happened(view) : this.#caption(step));
+    if (step === before + 1) this.#table.say(happened(view));
+    else this.#table.say(this.#caption(step), "spoken");
   }
 
   get #isEarlier() {
@@ -145,12 +145,5 @@ export class Demonstration {
     moves.slice(0, step).forEach((move, i) => {
       session.submit({ kind: "move", move, plain: true, words: i === step - 1 ? words : "" });
     });
-  }
-
-  #escape(event) {
-    if (event.key !== "Escape" || event.defaultPrevented || !this.open) return;
-    if (document.querySelector("dialog[open], :popover-open")) return;
-    event.preventDefault();
-    this.leave();
   }
 }

@@ -5,6 +5,6 @@ import { install as print } from "./print.js";
 import { install as replay } from "./replay.js";
 import { install as sound } from "./sound.js";
 import { install as tour } from "./tour.js";
-import { install as wonRecord } from "./won-record.js";
+import { install as won } from "./won.js";
 
-export const LATER = [lines, sound, print, replay, wonRecord, tour];
+export const LATER = [lines, sound, print, replay, tour, won];

@@ -9,6 +9,8 @@ const CAP = 208;
 /** The corner of a card that must stay in sight, in parts of its width, and the distance in a fan that shows it, of its height. */
 const INDICES = { normal: { high: 0.42, wide: 0.72, strip: 0.3 }, large: { high: 0.53, wide: 0.95, strip: 0.38 } };
 const LEAST_INDEX = 10;
+/** The part of the room of fans that is left to them when cards keep their size. */
+const SQUEEZED = 0.4;
 
 /** The numbers of a game that its layout depends on; they never change during play. */
 export function shapeOf(fields) {
@@ -126,15 +128,21 @@ function openingRow(at, shape, slots, band) {
   return { x: 0, band, slots: x };
 }
 
-/** Card size and gaps: the lesser of what slots and bands allow. */
-function measure(plan, width, height) {
+/** The card width at which bands and fans of so many cards are as high as the board. */
+function widthByHeight({ bands }, roomy, height) {
+  const gaps = bands.length + 0.6;
+  const units = bands.reduce((sum, band) => sum + (band === "fan" ? 1 + roomy : 1), 0);
+  return height / (RATIO * (units + 0.12 * gaps));
+}
+
+/** Card size and gaps: the lesser of what slots and bands allow. Cards `kept` wide keep their size while fans have some room. */
+function measure(plan, width, height, kept) {
   const margin = width < 500 ? 5 : 12;
   const narrow = (width - 2 * margin) / (plan.slots + 0.1 * (plan.slots - 1));
   const slotted = (width - 2 * margin - 3 * (plan.slots - 1)) / plan.slots;
   const byWidth = 0.1 * narrow < 3 ? slotted : narrow;
-  const gaps = plan.bands.length + 0.6;
-  const units = plan.bands.reduce((sum, band) => sum + (band === "fan" ? 1 + plan.roomy : 1), 0);
-  const byHeight = height / (RATIO * (units + 0.12 * gaps));
+  const usual = widthByHeight(plan, plan.roomy, height);
+  const byHeight = Math.max(usual, Math.min(kept, widthByHeight(plan, plan.roomy * SQUEEZED, height)));
   const w = Math.max(20, Math.floor(Math.min(byWidth, byHeight, CAP)));
   const h = Math.round(w * RATIO);
   const free = (width - 2 * margin - plan.slots * w) / Math.max(1, plan.slots - 1);
@@ -175,8 +183,8 @@ export function mirrored(plan) {
 }
 
 /** Pixels for all places: `{card: {w, h}, at: {t1: {x, y, w, h, fan, right}}, notice}`. */
-export function fit(plan, width, height) {
-  const size = measure(plan, width, height);
+export function fit(plan, width, height, kept = 0) {
+  const size = measure(plan, width, height, kept);
   const bands = stack(plan.bands, size, height);
   const pitch = size.w + size.gap;
   const left = Math.max(0, (width - plan.slots * size.w - (plan.slots - 1) * size.gap) / 2);

@@ -1,6 +1,7 @@
-// Figures drawn: bars of shares, the strip of the last games, tiles with what each figure means.
+// The large figures drawn: bars of shares, the strip of the last games.
 
 import { made } from "./elements.js";
+import { figureWords, limits, possibleShare } from "./figure-words.js";
 import { number, percent, t, tn } from "./texts.js";
 
 const STATUS = {
@@ -9,36 +10,65 @@ const STATUS = {
 
 export const statusWords = (status) => STATUS[status] ?? status;
 
-/** Seconds as a clock shows them. */
-export function clockTime(seconds) {
-  const whole = Math.round(seconds);
-  const two = (value) => String(value).padStart(2, "0");
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+/** What a figure tells, folded behind a question mark. */
+export function meaning({ label, text }) {
+  const about = made("details", "about");
+  const sign = made("summary", "", "?");
+  sign.setAttribute("aria-label", t("What it tells: {figure}", { figure: label }));
+  about.append(sign, made("p", "meaning", text));
+  return about;
 }
 
-function bar(name, share, words, range) {
-  const row = made("div", "bar-row");
-  const track = made("div", "track");
+function whisker([low, high]) {
+  const line = made("div", "whisker");
+  line.style.setProperty("inset-inline-start", `${low * 100}%`);
+  line.style.setProperty("inline-size", `${(high - low) * 100}%`);
+  return line;
+}
+
+/** A share as a bar that is filled so far, and where the true one may lie. */
+export function track(share, range = null) {
+  const line = made("div", "track");
   const fill = made("div", "fill");
   fill.style.setProperty("inline-size", `${(share ?? 0) * 100}%`);
-  track.append(fill);
-  if (range) {
-    const whisker = made("div", "whisker");
-    whisker.style.setProperty("inset-inline-start", `${range[0] * 100}%`);
-    whisker.style.setProperty("inline-size", `${(range[1] - range[0]) * 100}%`);
-    track.append(whisker);
-  }
-  track.setAttribute("aria-hidden", "true");
-  row.append(made("span", "bar-name", name), made("b", "bar-value", share === null ? "–" : percent(share)));
-  row.append(track, made("span", "bar-words", words));
+  line.append(fill);
+  if (range) line.append(whisker(range));
+  line.setAttribute("aria-hidden", "true");
+  return line;
+}
+
+/** The share that can be won, with what is not decided as a paler end. */
+export function possibleTrack(figures) {
+  const [low, high] = limits(figures) ?? [0, 0];
+  const line = track(low);
+  line.classList.add("possible");
+  const rest = made("div", "rest");
+  rest.style.setProperty("inset-inline-start", `${low * 100}%`);
+  rest.style.setProperty("inline-size", `${(high - low) * 100}%`);
+  line.append(rest);
+  return line;
+}
+
+function bar(title, definition, { value, missing, line, words }) {
+  const row = made("div", "bar-row figure");
+  row.dataset.figure = definition.name;
+  const figure = made("p", "value", value ?? missing);
+  figure.classList.toggle("missing", value === null);
+  row.append(made("h3", "bar-name", title), figure, line, made("p", "bar-words", words), meaning(definition));
   return row;
 }
 
-function ownWords({ unaided_won: won, unaided_over: over, unaided_low: low, unaided_high: high }) {
-  if (!over) return t("No finished game without help yet.");
-  const values = { won: number(won), over: number(over), low: percent(low), high: percent(high) };
-  return t("{won} of {over} finished games without help; the true rate lies between {low} and {high}.", values);
+function ownWords({ unaided_won: won, unaided_over: over, unaided_low: low, unaided_high: high, won: all }) {
+  if (over) {
+    const values = { won: number(won), over: number(over), low: percent(low), high: percent(high) };
+    return t("{won} of {over} finished games without help; the true rate lies between {low} and {high}.", values);
+  }
+  if (!all) return t("This rate begins with the first game that you finish without help.");
+  return tn(
+    "Your {n} win was with help. This rate begins with the first game that you finish without it.",
+    "Your {n} wins were with help. This rate begins with the first game that you finish without it.",
+    all,
+  );
 }
 
 function possibleWords(figures) {
@@ -49,17 +79,28 @@ function possibleWords(figures) {
 }
 
 /** The own rate beside what was possible. */
-export function drawBars(root, figures) {
+export function drawBars(root, definitions, figures) {
+  const own = definitions.find(({ name }) => name === "unaided_rate");
+  const possible = definitions.find(({ name }) => name === "winnable_share");
   const range = figures.unaided_over ? [figures.unaided_low, figures.unaided_high] : null;
   root.replaceChildren(
-    bar(t("You won, without help"), figures.unaided_rate, ownWords(figures), range),
-    bar(t("Could be won at all"), figures.winnable_share, possibleWords(figures)),
+    bar(t("You won, without help"), own, {
+      value: figures.unaided_over ? percent(figures.unaided_rate) : null,
+      missing: figures.won ? t("all with help") : t("none yet"),
+      line: track(figures.unaided_rate, range),
+      words: ownWords(figures),
+    }),
+    bar(t("Could be won at all"), possible, {
+      value: possibleShare(figures),
+      missing: t("not known yet"),
+      line: possibleTrack(figures),
+      words: possibleWords(figures),
+    }),
   );
-  root.lastChild.classList.add("possible");
 }
 
 /** The last finished games, one mark each, the newest at the end. */
-export function drawStrip(root, recent) {
+export function drawStrip(root, title, recent) {
   const marks = recent.map((status) => {
     const item = made("li", "mark");
     item.dataset.status = status;
@@ -68,37 +109,27 @@ export function drawStrip(root, recent) {
     return item;
   });
   root.replaceChildren(...marks);
-  root.parentElement.classList.toggle("no-strip", !marks.length);
+  const won = recent.filter((status) => status === "won").length;
+  title.textContent = tn("Last game: {won} won", "Last {n} games: {won} won", recent.length, { won: number(won) });
+  root.parentElement.hidden = !marks.length;
 }
 
-function runWords(value) {
-  if (value < 0) return tn("{n} without a win", "{n} without a win", -value);
-  return tn("{n} win", "{n} wins", value);
-}
-
-const UNITS = {
-  count: number,
-  share: percent,
-  seconds: clockTime,
-  moves: number,
-  run: runWords,
-};
-
-function tile({ name, unit, label, text }, figures) {
-  const value = figures[name];
-  const item = made("div", "tile");
-  item.dataset.figure = name;
-  item.append(made("dt", "", label), made("dd", "value", value === null ? "–" : UNITS[unit](value)), made("dd", "meaning", text));
+function key(definition, figures, words) {
+  const none = definition.unit === "run" && !figures[definition.name];
+  const item = made("div", "panel key figure");
+  item.dataset.figure = definition.name;
+  const value = made("p", "value", none ? t("none yet") : figureWords(figures[definition.name], definition.unit));
+  item.append(made("h3", "", definition.label), value, made("p", "key-words", words), meaning(definition));
   return item;
 }
 
-/** Each figure with its definition under it; `anew` begins to count anew. */
-export function drawTiles(root, definitions, figures, anew) {
-  root.replaceChildren(...definitions.map((definition) => tile(definition, figures)));
-  root.parentElement.querySelector(".anew")?.remove();
-  if (!anew) return;
-  const button = made("button", "anew", t("Count anew…"));
-  button.type = "button";
-  button.addEventListener("click", anew);
-  root.after(button);
+/** Figures that stand large beside the bars, each with a word more about it. */
+export function drawKeys(root, definitions, figures) {
+  const words = {
+    streak: t("Longest: {n}", { n: number(figures.longest_won) }),
+    played: tn("{n} still open", "{n} still open", figures.open),
+    won: t("{n} of them without help", { n: number(figures.unaided_won) }),
+  };
+  const keys = Object.keys(words).map((name) => definitions.find((one) => one.name === name));
+  root.replaceChildren(...keys.map((definition) => key(definition, figures, words[definition.name])));
 }

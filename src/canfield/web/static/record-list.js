@@ -2,11 +2,12 @@
 
 import { playedGames, writeNote } from "./api.js";
 import { made } from "./elements.js";
-import { clockTime, statusWords } from "./record-figures.js";
+import { clockTime } from "./figure-words.js";
+import { statusWords } from "./record-figures.js";
 import { date, t } from "./texts.js";
 import { dealSign, moveCount } from "./words.js";
 
-const AT_ONCE = 30;
+const AT_ONCE = 12;
 const VERDICTS = { winnable: t("can be won"), unwinnable: t("cannot be won") };
 
 function link(text, href, name) {

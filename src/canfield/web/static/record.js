@@ -2,8 +2,9 @@
 
 import { recordOf, setAside } from "./api.js";
 import { answerOf } from "./dialogs.js";
-import { drawBars, drawStrip, drawTiles } from "./record-figures.js";
+import { drawBars, drawKeys, drawStrip } from "./record-figures.js";
 import { GameList } from "./record-list.js";
+import { drawGames, drawRows } from "./record-rows.js";
 import { wireTools } from "./record-tools.js";
 import { Search } from "./record-search.js";
 import { change, onSetting, setting } from "./settings.js";
@@ -41,11 +42,28 @@ function drawFigures() {
   byId("hidden-told").hidden = !hidden;
   byId("hide").setAttribute("aria-pressed", String(hidden));
   const { figures, recent, one } = chosen();
-  drawBars(byId("bars"), figures);
-  drawStrip(byId("strip"), recent);
-  drawTiles(byId("tiles"), found.definitions, figures, one && (() => askAnew(chosen())));
+  const { definitions, games } = found;
+  drawBars(byId("bars"), definitions, figures);
+  drawStrip(byId("strip"), byId("strip-title"), recent);
+  drawKeys(byId("keys"), definitions, figures);
+  drawRows(byId("rows"), definitions, figures);
+  drawGames(byId("by-game").querySelector("tbody"), games, choose);
+  byId("by-game").hidden = Boolean(one) || games.length < 2;
+  byId("count-anew").hidden = !one;
   byId("apart").textContent = apart();
   search.show(figures.deals_undecided);
+}
+
+/** Show one kind of game alone, from the top. */
+function choose(index) {
+  byId("kind").value = String(index);
+  showChosen();
+  byId("kind").focus();
+}
+
+function showChosen() {
+  drawFigures();
+  list.show(chosen().game);
 }
 
 async function askAnew({ one, name }) {
@@ -74,10 +92,8 @@ async function load() {
 
 const list = new GameList(byId("games"), byId("further"), byId("status"));
 const search = new Search(load);
-byId("kind").addEventListener("change", () => {
-  drawFigures();
-  list.show(chosen().game);
-});
+byId("kind").addEventListener("change", showChosen);
+byId("count-anew").addEventListener("click", () => askAnew(chosen()));
 byId("hide").addEventListener("click", () => change("statistics", setting("statistics") === "hide" ? "show" : "hide"));
 onSetting("statistics", () => found && drawFigures());
 wireTools(load);

@@ -30,7 +30,8 @@ class Replay {
     });
     this.#offerPlaying(first.is_current);
     root().querySelector('[data-show="play"]').focus();
-    table.say(first.note ? t("Your note: {note}", { note: first.note }) : this.#caption(0));
+    if (first.note) table.say(t("Your note: {note}", { note: first.note }));
+    else table.say(this.#caption(0), "spoken");
   }
 
   async #viewOf(step) {
@@ -40,7 +41,8 @@ class Replay {
   #draw(view, step, before) {
     this.#exhibit.show(view);
     if (before < 0) return;
-    this.#table.say(step === before + 1 ? happened(view) : this.#caption(step));
+    if (step === before + 1) this.#table.say(happened(view));
+    else this.#table.say(this.#caption(step), "spoken");
   }
 
   #caption(step) {

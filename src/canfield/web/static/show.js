@@ -87,14 +87,23 @@ export class Show {
     this.#slider.addEventListener("input", () => this.#jump(Number(this.#slider.value)), { signal });
     this.#part("play").addEventListener("click", () => (this.playing ? this.pause() : this.play()), { signal });
     this.#part("leave").addEventListener("click", () => this.#source.leave(), { signal });
-    this.#root.addEventListener("keydown", (event) => this.#key(event), { signal });
+    addEventListener("keydown", (event) => this.#key(event), { signal });
   }
 
-  /** Arrows step wherever the focus is, but in fields that have an arrow of their own. */
-  #key({ key, target }) {
-    if (target.matches("input, select")) return;
-    if (key === "ArrowRight") this.#jump(this.#wanted + 1);
-    if (key === "ArrowLeft") this.#jump(this.#wanted - 1);
+  /** Arrows step from anywhere but the board and fields that have arrows of their own; Esc ends the show. */
+  #key(event) {
+    const { key, target } = event;
+    if (event.defaultPrevented || document.querySelector("dialog[open], :popover-open")) return;
+    if (key === "Escape" && this.#source.leave) {
+      event.preventDefault();
+      this.#source.leave();
+    }
+    if (target !== document.body && !this.#root.contains(target)) return;
+    const { length } = this.#source;
+    const step = { ArrowRight: this.#wanted + 1, ArrowLeft: this.#wanted - 1, Home: 0, End: length }[key];
+    if (step === undefined || target.matches("input, select")) return;
+    event.preventDefault();
+    this.#jump(step);
   }
 
   /** Presses count from the step asked for last, whether or not it is on the board yet. */
