@@ -4,8 +4,9 @@ from .devices import DeviceCodes
 from .errors import NotStoredError, StaleGameError, StoreError
 from .events import Event
 from .files import backup, default_url
-from .games import Line, Start, Step, Store, StoredGame
+from .games import Line, Step, Store, StoredGame
 from .history import DealKey, History, Played, Verdict
+from .starts import Start
 
 __all__ = [
     "DealKey",

@@ -13,23 +13,10 @@ from .database import Clock, Database, now
 from .errors import StaleGameError
 from .events import Event, append, line_text
 from .schema import games, steps
+from .starts import Start, dealt_of
 
 LONGEST_GAP = 60_000_000
 """Of a longer pause between two actions no more than this counts as time played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a game begins from: a deal number or a deck, never both."""
-
-    game: str
-    """Id of the game."""
-    rules: str | None = None
-    """Its rules as JSON, None for a game of the catalogue."""
-    deal: str | None = None
-    """Deal number in decimal digits."""
-    deck: str | None = None
-    """All cards as shuffled, for a layout without a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +85,15 @@ class StoredGame:
     """When its player gave it up; never cleared."""
     active: int | None
     """Microseconds played: the pauses between actions, long ones cut. None where not measured."""
+    day: str | None
+    """The date it was asked for by, where it was."""
+    dealt: str
+    """What tells its deal from others, however that was asked for: see ``starts.dealt_of``."""
+
+    @property
+    def start(self) -> Start:
+        """What it began from."""
+        return Start(self.game, self.rules, self.deal, self.deck, self.day)
 
 
 _COLUMNS = [games.c[field.name] for field in fields(StoredGame)]
@@ -235,6 +231,8 @@ def _new_game(visitor: str, start: Start, status: str, moment: int) -> StoredGam
         began=None,
         given_up=None,
         active=0,
+        day=start.day,
+        dealt=dealt_of(start),
     )
 
 

@@ -24,6 +24,7 @@ from ..texts import mark, spoken
 from .answers import Document, RefusedError
 from .api import api_router
 from .bodies import describe_problem
+from .days import Running
 from .deals import Deals, deals_router
 from .editor import editor_router
 from .files import STATIC, StaticFolder
@@ -80,7 +81,7 @@ def create_app(
     app.mount("/static", StaticFolder(directory=STATIC))
     deals = Deals(store, tables)
     app.include_router(api_router(tables, deals, visitors))
-    app.include_router(help_router(tables, oracle, visitors))
+    app.include_router(help_router(tables, oracle, visitors, Running(clock)))
     app.include_router(deals_router(deals, visitors))
     app.include_router(record_router(store, tables, oracle, visitors))
     app.include_router(editor_router(visitors))

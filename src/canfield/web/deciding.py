@@ -13,11 +13,12 @@ from starlette.concurrency import run_in_threadpool
 from ..errors import CanfieldError
 from ..statistics import Judged
 from ..store import DealKey, Store, Verdict
+from ..store.starts import deal_game
 from ..texts import gettext as _
 from .answers import RefusedError
 from .ledger import Ledger
 from .oracle import BusyError, Oracle, Spot
-from .stored import deal_key, game_of
+from .stored import deal_key
 
 WORDS = {"winnable": "winnable", "lost": "unwinnable", "unknown": "unknown"}
 """Verdicts of the oracle as they are kept."""
@@ -76,7 +77,7 @@ class Deciding:
 
     async def _decide(self, visitor: str, key: DealKey, games: list[Judged], seconds: int) -> None:
         try:
-            spot = Spot.of(game_of(games[0].played.game))
+            spot = Spot.of(deal_game(games[0].played.game.start))
             with self._oracle.seat(visitor):
                 answer = await self._oracle.ask(spot, seconds)
         except CanfieldError:

@@ -19,12 +19,12 @@ from ..errors import CanfieldError, RecordError
 from ..moves import format_move, parse_move
 from ..record import Record, parse_records
 from ..store import Event, Played, Start, Store, StoredGame
+from ..store.starts import dealt_of, stored_rules
 from ..texts import gettext as _
 from .answers import RefusedError
 from .bodies import LONGEST_NOTE
 from .export import Export, Line
 from .ledger import Ledger
-from .stored import stored_rules
 from .times import microseconds
 
 MOST_IMPORTED = 5_000
@@ -32,7 +32,7 @@ MOST_MOVES = 100_000
 MOST_NAMED = 50
 """So many refused games are named."""
 
-Deal = tuple[str, str | None, str | None, str | None]
+Deal = tuple[str, str]
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ class Intake:
 
 
 def _deal(row: StoredGame) -> Deal:
-    return row.game, row.rules, row.deal, row.deck
+    return row.game, row.dealt
 
 
 def _is_known(known: dict[Deal, list[Line]], row: StoredGame, line: Line) -> bool:
@@ -211,6 +211,8 @@ def _row(visitor: str, start: Start, made: int, status: str, times: tuple[int, i
         began=begun,
         given_up=None,
         active=None,
+        day=None,
+        dealt=dealt_of(start),
     )
 
 

@@ -21,14 +21,15 @@ from ..moves import format_move
 from ..notation import parse_deal_number
 from ..rules import Rules
 from ..store import Line, StaleGameError, Start, Step, Store, StoredGame
+from ..store.starts import deal_game, stored_rules
 from ..texts import gettext as _
 from ..texts import mark
 from ..variant import OWN, format_variant, parse_variant
-from ..view import table_view
 from .answers import GoneError, RefusedError, not_found
 from .automatic import NO_RUN, RUNS, follow_up, help_view, play_run
 from .bodies import PlayBody
-from .stored import deal_game, readable, rules_of, start_of, stored_rules
+from .days import Running
+from .stored import readable, rules_of
 from .times import iso
 
 MOST_MOVES = 100_000
@@ -104,6 +105,7 @@ class Tables:
         self._rules = {rules.id: rules for rules in games}
         self._stored = {name: stored_rules(rules) for name, rules in self._rules.items()}
         self._live = LiveGames()
+        self._running = Running(store.clock)
 
     def games(self) -> tuple[Rules, ...]:
         """Return all games that are offered."""
@@ -114,7 +116,7 @@ class Tables:
         rules = self.rules(body.game, body.variant)
         try:
             start = _start(rules, body)
-            game = deal_game(rules, start)
+            game = deal_game(start)
         except CanfieldError as error:
             raise RefusedError(422, f"{error}.") from None
         row = None if body.fresh else self._store.latest(visitor, start)
@@ -148,11 +150,25 @@ class Tables:
     def mine(self, visitor: str | None) -> list[dict[str, Any]]:
         """Return a visitor's games in short, last played first."""
         rows = [] if visitor is None else self._store.mine(visitor, MOST_LISTED)
-        return [{**_summary(row), **self._mark(row), **self._place(row)} for row in rows]
+        return [{**self._summary(row), **self._mark(row), **self._place(row)} for row in rows]
+
+    def _summary(self, row: StoredGame) -> dict[str, Any]:
+        return {
+            "id": row.id,
+            "game": row.game,
+            "deal": self._running.number(row),
+            "status": row.status,
+            "moves": row.made,
+            "version": row.version,
+            "updated": iso(row.updated),
+        }
 
     def _place(self, row: StoredGame) -> dict[str, Any]:
         """Return the game's address, and what asks for other deals of it (a play body)."""
         by_id = f"/{quote(row.game)}/play/{row.id}"
+        if row.day is not None:
+            address = f"/{row.game}/daily/{row.day}"
+            return {"again": {"game": row.game}, "address": address, "day": row.day}
         if not self._mark(row):
             address = by_id if row.deal is None else f"/{row.game}/{row.deal}"
             return {"again": {"game": row.game}, "address": address}
@@ -230,7 +246,7 @@ class Tables:
 
     def _replay(self, row: StoredGame, line: Line) -> Game:
         with readable():
-            game = deal_game(rules_of(row), start_of(row))
+            game = deal_game(row.start)
             game.restore(line.moves[: row.made], line.moves[row.made :], line.joined)
         return game
 
@@ -284,7 +300,7 @@ class Tables:
         document = {
             "id": row.id,
             "version": row.version,
-            "view": table_view(game) | help_view(row, game),
+            "view": self._running.view(row, game) | help_view(row, game),
             **self._place(row),
         }
         self._live.put(row, game)
@@ -322,16 +338,4 @@ def _start(rules: Rules, body: PlayBody) -> Start:
     if body.deck is not None:
         return Start(rules.id, own, deck=format_cards(parse_cards(body.deck)))
     number = random_number() if body.deal is None else parse_deal_number(body.deal)
-    return Start(rules.id, own, deal=str(number))
-
-
-def _summary(row: StoredGame) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "game": row.game,
-        "deal": row.deal,
-        "status": row.status,
-        "moves": row.made,
-        "version": row.version,
-        "updated": iso(row.updated),
-    }
+    return Start(rules.id, own, deal=str(number), day=body.day)
