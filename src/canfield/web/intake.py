@@ -22,7 +22,7 @@ from ..store import Event, Played, Start, Store, StoredGame
 from ..store.starts import dealt_of, stored_rules
 from ..texts import gettext as _
 from .answers import RefusedError
-from .bodies import LONGEST_NOTE
+from .bodies import LONGEST_NOTE, plain
 from .export import Export, Line
 from .ledger import Ledger
 from .times import microseconds
@@ -136,6 +136,8 @@ def _record_of(game: Any) -> Record:
         tags["Note"] = game["note"]
     if game.get("rules") is not None:
         tags["Rules"] = json.dumps(game["rules"])
+    if any("\ud800" <= sign <= "\udfff" for value in tags.values() for sign in value):
+        raise RecordError("it holds half of a sign of two halves (a surrogate)")
     moves = tuple(format_move(parse_move(str(move))) for move in game["moves"])
     return Record(tags, moves, str(game.get("result", "*")))
 
@@ -225,4 +227,4 @@ def _with_events(row: StoredGame, record: Record, line: Line, now: int) -> Playe
         events.append(event("won", row.won, " ".join(line)))
     elif row.given_up is not None:
         events.append(event("gave_up", row.given_up))
-    return Played(row, tuple(events), record.tags.get("Note", "")[:LONGEST_NOTE])
+    return Played(row, tuple(events), plain(record.tags.get("Note", ""))[:LONGEST_NOTE])
