@@ -12,7 +12,6 @@ from canfield.daily import (
     DayError,
     entry_of,
     has_daily,
-    is_running,
     last_day,
     parse_day,
     running_days,
@@ -96,19 +95,14 @@ def test_the_time_zone_of_the_moment_does_not_matter() -> None:
     assert running_days(far) == running_days(NOON)
 
 
-def test_a_deal_is_locked_while_its_day_runs_anywhere() -> None:
-    deal = str(entry_of("chameleon", date(2026, 11, 30)).deal)
-    first, end = span(date(2026, 11, 30))
-    assert not is_running("chameleon", deal, first - timedelta(seconds=1))
-    assert is_running("chameleon", deal, first)
-    assert is_running("chameleon", deal, end - timedelta(seconds=1))
-    assert not is_running("chameleon", deal, end)
-
-
-@pytest.mark.parametrize(("game", "deal"), [("chameleon", None), ("nope", "1")])
-def test_other_games_are_never_locked(game: str, deal: str | None) -> None:
-    assert not is_running(game, deal, NOON)
-    assert not is_running("chameleon", "18446744073709551615", NOON)
+def test_a_day_runs_while_it_is_that_date_anywhere() -> None:
+    day = date(2026, 11, 30)
+    first, end = span(day)
+    assert day not in running_days(first - timedelta(seconds=1))
+    assert day in running_days(first)
+    assert day in running_days(end - timedelta(seconds=1))
+    assert day not in running_days(end)
+    assert running_days(datetime(2025, 12, 31, 12, tzinfo=UTC))[0] == FIRST_DAY
 
 
 @pytest.mark.parametrize("text", ["2026-01-01", "2026-11-30", "2026-12-01"])

@@ -232,6 +232,7 @@ def test_a_changed_game_of_the_catalogue_carries_its_rules() -> None:
         ('[Game "chameleon"][Deal "007"]', DealError, "'007' is no deal number"),
         ('[Game "chameleon"][Deal "-1"]', DealError, "'-1' is no deal number"),
         ('[Game "chameleon"][Deck "7d"]', DealError, "missing"),
+        ('[Game "chameleon"][Deal "1"][Deck "7d"]', DealError, "missing"),
         ('[Game "chameleon"][Deck "7x"]', NotationError, "'7x' is no card"),
         ('[Game "x"][Deal "1"][Rules "{"]', RecordError, "[Rules] is not JSON"),
         ('[Game "x"][Deal "1"][Rules "{}"]', RulesError, "[Rules]: id is missing"),
@@ -270,3 +271,12 @@ def test_the_first_illegal_move_is_named() -> None:
         record.replay()
     assert caught.value.move == "w-f"
     assert "seven of hearts does not follow the five of hearts" in caught.value.reason
+
+
+def test_a_deck_beside_a_deal_must_be_that_of_the_deal() -> None:
+    deck = format_cards(shuffled_deck(2))
+    (record,) = parse_records(f'[Game "chameleon"][Deal "2"][Deck "{deck}"] deal *')
+    assert record.start().number == 2
+    (other,) = parse_records(f'[Game "chameleon"][Deal "1"][Deck "{deck}"] deal *')
+    with pytest.raises(RecordError, match="other cards"):
+        other.start()

@@ -286,6 +286,7 @@ def row(number: int, kind: str, began: int, updated: int, status: str) -> Stored
     return StoredGame(
         *(f"g{number}", "ann", kind, None, str(number % 5), None, 3, number % 9 + 1, status),
         *(False, None, None, began, updated, None, began, None, number * SECOND),
+        *(None, f"{kind} {number % 5}"),
     )
 
 

@@ -57,17 +57,10 @@ def last_day(now: datetime) -> date:
 
 
 def running_days(now: datetime) -> tuple[date, ...]:
-    """Return the dates that it is somewhere, earliest first."""
+    """Return the dates with deals that it is somewhere, earliest first."""
     first, last = (now.astimezone(UTC) - LATEST).date(), last_day(now)
+    first = max(first, FIRST_DAY)
     return tuple(first + timedelta(days=i) for i in range((last - first).days + 1))
-
-
-def is_running(game: str, deal: str | None, now: datetime) -> bool:
-    """Tell whether a deal of a catalogue game is that of a day that is not yet over everywhere."""
-    if deal is None or not has_daily(game):
-        return False
-    days = (day for day in running_days(now) if day >= FIRST_DAY)
-    return deal in {str(entry_of(game, day).deal) for day in days}
 
 
 def span(day: date) -> tuple[datetime, datetime]:

@@ -8,7 +8,7 @@ import textwrap
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .cards import format_cards
+from .cards import format_cards, shuffled_deck
 from .catalog import is_catalog_game, load_game, read_rules_file
 from .dealing import read_deck
 from .errors import CanfieldError, RecordError
@@ -58,10 +58,14 @@ class Record:
     def start(self, folder: Path = Path()) -> Game:
         """Return the game at its start; raises a CanfieldError."""
         rules = self.rules(folder)
+        deck = read_deck(self.tags["Deck"], rules) if "Deck" in self.tags else None
         if "Deal" in self.tags:
-            return Game.from_deal(rules, parse_deal_number(self.tags["Deal"]))
-        if "Deck" in self.tags:
-            return Game.from_deck(rules, read_deck(self.tags["Deck"], rules))
+            number = parse_deal_number(self.tags["Deal"])
+            if deck not in (None, tuple(shuffled_deck(number, rules.decks))):
+                raise RecordError(f"[Deck] holds other cards than [Deal] {number}")
+            return Game.from_deal(rules, number)
+        if deck is not None:
+            return Game.from_deck(rules, deck)
         raise RecordError("the record has neither a [Deal] nor a [Deck] tag")
 
     def replay(self, folder: Path = Path()) -> Game:

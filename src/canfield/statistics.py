@@ -63,10 +63,9 @@ class Judged:
         return self.outcome != "open"
 
     @property
-    def deal(self) -> tuple[str | None, ...]:
-        """What tells deals apart: game, rules, number or deck."""
-        game = self.played.game
-        return game.game, game.rules, game.deal, game.deck
+    def deal(self) -> str:
+        """What tells its deal from others."""
+        return self.played.game.dealt
 
     @property
     def kind(self) -> tuple[str, str | None]:
@@ -110,15 +109,17 @@ def judge(
 ) -> list[Judged]:
     """Return what became of all games of one visitor, in the order in which they ended.
 
+    Games without a move are not judged; but help taken in them counts for other games of the deal.
     ``impossible`` are the ids of games whose deals are proved to be impossible.
     """
+    begun = [one for one in played if one.game.began is not None]
     latest: dict[tuple[str, str | None], int] = {}
-    for one in played:
+    for one in begun:
         kind = one.game.game, one.game.rules
         latest[kind] = max(latest.get(kind, 0), one.game.began or 0)
-    judged = [_judge(one, now, latest[one.game.game, one.game.rules], impossible) for one in played]
+    judged = [_judge(one, now, latest[one.game.game, one.game.rules], impossible) for one in begun]
     judged.sort(key=lambda game: (game.ended, game.played.game.id))
-    return _mark_again(_mark_known(judged))
+    return _mark_again(_mark_known(judged, played))
 
 
 def _judge(played: Played, now: int, latest: int, impossible: frozenset[str]) -> Judged:
@@ -153,16 +154,16 @@ def _is_imported(played: Played) -> bool:
     return played.first("imported") is not None
 
 
-def _mark_known(judged: Sequence[Judged]) -> list[Judged]:
+def _mark_known(judged: Iterable[Judged], played: Iterable[Played]) -> list[Judged]:
     """Mark as helped what is played after help in another game of the deal, or after giving it up.
 
     So beginning a deal afresh does not clear the mark.
     """
-    shown: dict[tuple[str | None, ...], dict[str, int]] = {}
-    for game in judged:
-        event = game.played.first("helped", "gave_up")
+    shown: dict[str, dict[str, int]] = {}
+    for one in played:
+        event = one.first("helped", "gave_up")
         if event is not None:
-            shown.setdefault(game.deal, {})[game.played.game.id] = event.at
+            shown.setdefault(one.game.dealt, {})[one.game.id] = event.at
     return [
         replace(game, helped=True) if _is_known(game, shown.get(game.deal, {})) else game
         for game in judged
@@ -175,7 +176,7 @@ def _is_known(game: Judged, shown: Mapping[str, int]) -> bool:
 
 def _mark_again(judged: Iterable[Judged]) -> list[Judged]:
     """Mark the games of a deal that were not over when it was won for the first time."""
-    won: set[tuple[str | None, ...]] = set()
+    won: set[str] = set()
     marked = []
     by_end = list(judged)
     won_at_all = {game.deal for game in by_end if game.outcome == "won"}
@@ -250,7 +251,7 @@ def interval(part: int, whole: int) -> tuple[float | None, float | None]:
 
 def _count_deals(over: Iterable[Judged], verdicts: Mapping[str, str]) -> tuple[int, int, int]:
     """Return how many different deals can be won, cannot be won, are not decided."""
-    known: dict[tuple[str | None, ...], str] = {}
+    known: dict[str, str] = {}
     for game in over:
         found = "winnable" if game.outcome == "won" else verdicts.get(game.played.game.id)
         if known.get(game.deal) not in ("winnable", "unwinnable"):

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from canfield.cli.printing import INTERRUPTED
 from cli_helpers import ILLEGAL, START, run_process
 
 
@@ -54,3 +57,22 @@ def test_a_full_disk_is_one_line_and_no_traceback(arguments: str) -> None:
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "No space left" in done.stderr
+
+
+def test_a_closed_output_is_said_in_one_line() -> None:
+    code = "import sys; sys.stdout = None; from canfield.cli import main; main(['deal', 'oz:1'])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "canfield: cannot write the output: it is closed\n"
+
+
+def test_ctrl_c_ends_a_count_that_would_last_for_ever() -> None:
+    command = [sys.executable, "-m", "canfield", "perft", "canfield:1", "40"]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
+        time.sleep(3)
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == INTERRUPTED
+        assert process.stderr is not None
+        assert process.stderr.read() == ""

@@ -12,6 +12,7 @@ from .. import __version__
 from .printing import INTERRUPTED
 
 DEEPEST_PERFT = 60
+SECONDS = click.FloatRange(0, 10**9)
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -104,7 +105,7 @@ def print_perft(deal: str, deck: str | None, position: str | None, depth: int, m
 @_deal_options
 @_moves_option
 @click.option("--nodes", type=click.IntRange(0), help="most positions to meet")
-@click.option("--seconds", type=click.FloatRange(0), help="most seconds to search, for each deal")
+@click.option("--seconds", type=SECONDS, help="most seconds to search, for each deal")
 @click.option("--memory", type=click.IntRange(1), help="most MiB of tables (2048)")
 @click.option("--jobs", type=click.IntRange(1, 256), default=1, help="deals to solve at a time")
 @_json_option

@@ -24,6 +24,8 @@ def main(arguments: list[str] | None = None) -> None:
 
 def _flushed(status: int) -> int:
     """Return the status after all output is out; a full disk is bad input of its own kind."""
+    if sys.stdout is None:
+        return status or complain("cannot write the output: it is closed")
     try:
         sys.stdout.flush()
     except OSError as error:

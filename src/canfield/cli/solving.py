@@ -67,13 +67,15 @@ def _print_one(solution: Solution, as_json: bool) -> None:
 
 def _print_range(rules: Rules, numbers: str, limits: Limits, jobs: int, as_json: bool) -> None:
     entries = []
-    for number, solution in solve_range(rules, parse_range(numbers), limits, jobs):
-        if as_json:
-            entries.append({"deal": str(number)} | solution_entry(solution))
-        else:
-            click.echo(f"{rules.id}:{number} {solution_line(solution)}")
-    if as_json:
-        print_json(entries)
+    try:
+        for number, solution in solve_range(rules, parse_range(numbers), limits, jobs):
+            if as_json:
+                entries.append({"deal": str(number)} | solution_entry(solution))
+            else:
+                click.echo(f"{rules.id}:{number} {solution_line(solution)}")
+    finally:
+        if as_json and entries:
+            print_json(entries)
 
 
 def parse_range(text: str) -> range:

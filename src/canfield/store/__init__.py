@@ -6,7 +6,8 @@ from .events import Event
 from .files import backup, default_url
 from .games import Store
 from .history import DealKey, History, Played, Verdict
-from .rows import Line, Start, Step, StoredGame, new_game
+from .rows import Line, Step, StoredGame, new_game
+from .starts import Start
 
 __all__ = [
     "DealKey",

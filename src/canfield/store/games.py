@@ -11,8 +11,9 @@ from sqlalchemy import Connection, Select, and_, delete, desc, insert, select, u
 from .database import Database
 from .errors import StaleGameError
 from .events import Event, append, line_text
-from .rows import COLUMNS, Line, Start, Step, StoredGame, new_game, stored_game
+from .rows import COLUMNS, Line, Step, StoredGame, new_game, stored_game
 from .schema import games, steps
+from .starts import Start
 
 LONGEST_GAP = 60_000_000
 """Of a longer pause between two actions no more than this counts as time played."""
@@ -80,9 +81,10 @@ class Store(Database):
         return replace(game, helped=True)
 
     def give_up(self, game: StoredGame) -> StoredGame:
-        """Keep that a game was given up; its version stays, the mark is never cleared."""
+        """Keep that a game was given up, unless it is won; the mark is never cleared."""
         given_up = self.clock()
-        is_open = and_(_is_of(game.visitor, game.id), games.c.given_up.is_(None))
+        is_ours = _is_of(game.visitor, game.id)
+        is_open = and_(is_ours, games.c.given_up.is_(None), games.c.won.is_(None))
         with self.writing() as connection:
             if connection.execute(update(games).where(is_open).values(given_up=given_up)).rowcount:
                 append(connection, game.id, _event("gave_up", given_up, game))

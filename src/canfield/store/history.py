@@ -17,7 +17,7 @@ from .schema import events, games, notes, steps, verdicts
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that was begun, with all that happened in it."""
+    """A game that was begun, or of which something was told, with all that happened in it."""
 
     game: StoredGame
     """Its row as it stands."""
@@ -53,8 +53,9 @@ class History:
         self._database = database
 
     def played(self, visitor: str) -> tuple[Played, ...]:
-        """Return the games a visitor has begun, begun last first."""
-        own = and_(games.c.visitor == visitor, games.c.began.is_not(None))
+        """Return the games in which something happened to a visitor, begun last first."""
+        happened_in = select(events.c.game)
+        own = and_(games.c.visitor == visitor, games.c.id.in_(happened_in))
         query = select(*COLUMNS, notes.c.text).select_from(games.outerjoin(notes))
         query = query.where(own).order_by(games.c.began.desc(), games.c.id)
         happened: dict[str, list[Event]] = {}

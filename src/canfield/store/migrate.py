@@ -9,6 +9,7 @@ from sqlalchemy import Connection, exists, select, update
 
 from .events import Event, append, line_text
 from .schema import SCHEMA_VERSION, games, metadata, settings, steps
+from .starts import Start, dealt_of
 
 
 def _join_moves(connection: Connection) -> None:
@@ -25,7 +26,8 @@ def _keep_events(connection: Connection) -> None:
     is_begun = exists().where(steps.c.game == games.c.id)
     connection.execute(update(games).where(~is_begun).values(active=0))
     connection.execute(update(games).where(is_begun).values(began=games.c.created))
-    for row in connection.execute(select(games).where(is_begun)).all():
+    told = [games.c[name] for name in ("id", "created", "helped", "won", "status", "made")]
+    for row in connection.execute(select(*told).where(is_begun)).all():
         _tell_of(connection, row)
 
 
@@ -40,7 +42,23 @@ def _tell_of(connection: Connection, row: Any) -> None:
         append(connection, row.id, Event("won", row.won, made, None, row.helped, line))
 
 
-MIGRATIONS: dict[int, Callable[[Connection], None]] = {1: _join_moves, 2: _keep_events}
+def _tell_deals_apart(connection: Connection) -> None:
+    """Name each deal by its rules and cards, so that it is known however it was asked for."""
+    connection.exec_driver_sql("ALTER TABLE games ADD COLUMN day TEXT")
+    connection.exec_driver_sql("ALTER TABLE games ADD COLUMN dealt TEXT DEFAULT '' NOT NULL")
+    connection.exec_driver_sql("DROP INDEX games_of_deal")
+    connection.exec_driver_sql("CREATE INDEX games_of_dealt ON games (dealt)")
+    begun_from = [games.c[name] for name in ("game", "rules", "deal", "deck")]
+    for row in connection.execute(select(games.c.id, *begun_from)).all():
+        dealt = dealt_of(Start(*row[1:]))
+        connection.execute(update(games).where(games.c.id == row.id).values(dealt=dealt))
+
+
+MIGRATIONS: dict[int, Callable[[Connection], None]] = {
+    1: _join_moves,
+    2: _keep_events,
+    3: _tell_deals_apart,
+}
 """For each form what leads to the next one."""
 
 

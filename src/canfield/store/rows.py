@@ -7,20 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from .schema import games
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """What a game begins from: a deal number or a deck, never both."""
-
-    game: str
-    """Id of the game."""
-    rules: str | None = None
-    """Its rules as JSON, None for a game of the catalogue."""
-    deal: str | None = None
-    """Deal number in decimal digits."""
-    deck: str | None = None
-    """All cards as shuffled, for a layout without a number."""
+from .starts import Start, dealt_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +76,15 @@ class StoredGame:
     """When its player gave it up; never cleared."""
     active: int | None
     """Microseconds played: the pauses between actions, long ones cut. None where not measured."""
+    day: str | None
+    """The date it was asked for by, where it was."""
+    dealt: str
+    """What tells its deal from others, however that was asked for: see ``starts.dealt_of``."""
+
+    @property
+    def start(self) -> Start:
+        """What it began from."""
+        return Start(self.game, self.rules, self.deal, self.deck, self.day)
 
 
 def new_game(visitor: str, start: Start, status: str, moment: int) -> StoredGame:
@@ -112,6 +108,8 @@ def new_game(visitor: str, start: Start, status: str, moment: int) -> StoredGame
         began=None,
         given_up=None,
         active=0,
+        day=start.day,
+        dealt=dealt_of(start),
     )
 
 

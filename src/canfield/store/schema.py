@@ -18,7 +18,7 @@ from sqlalchemy import (
     false,
 )
 
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
 """Form of the tables; a change of them needs a step in ``migrate.py``."""
 
 metadata = MetaData()
@@ -51,10 +51,12 @@ games = Table(
     Column("began", BigInteger),
     Column("given_up", BigInteger),
     Column("active", BigInteger),
+    Column("day", Text),
+    Column("dealt", Text, nullable=False),
     CheckConstraint("(deal IS NULL) <> (deck IS NULL)", name="one_start"),
     CheckConstraint("status IN ('open', 'won', 'stuck')", name="known_status"),
     Index("games_of_visitor", "visitor", "updated"),
-    Index("games_of_deal", "game", "deal"),
+    Index("games_of_dealt", "dealt"),
 )
 
 steps = Table(

@@ -22,6 +22,7 @@ from ..store.database import Clock, now
 from ..texts import gettext as _
 from ..texts import mark, spoken
 from .deals.choosing import Deals
+from .deals.days import Running
 from .deals.routes import deals_router
 from .editor.routes import editor_router
 from .games.offers import Offers
@@ -93,7 +94,7 @@ def _routers(
     deals = Deals(store, offers)
     return (
         api_router(offers, tables, deals, visitors),
-        help_router(tables, oracle, visitors),
+        help_router(tables, oracle, visitors, Running(store.clock)),
         deals_router(deals, visitors),
         record_router(store, tables, oracle, visitors),
         editor_router(visitors),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 from collections.abc import Sequence
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any
 
 from ...catalog import is_catalog_game
@@ -13,13 +13,13 @@ from ...daily import FIRST_DAY, DayError, has_daily, last_day, parse_day
 from ...pool import DIFFICULTIES, Entry, Pool, PoolError, read_pool
 from ...rules import Rules
 from ...store import Store
-from ...store.dealt import results
+from ...store.dealt import numbers
 from ...texts import gettext as _
 from ..games.offers import Offers
 from ..games.starts import random_number
 from ..http.answers import RefusedError
 from ..http.bodies import PlayBody
-from .days import Dated, days_document, days_of_month
+from .days import Dated, Running, days_document, days_of_month
 
 KINDS = ("any", "winnable", *DIFFICULTIES)
 
@@ -32,9 +32,7 @@ class Deals:
     def __init__(self, store: Store, offers: Offers) -> None:
         self._store = store
         self._offers = offers
-
-    def _now(self) -> datetime:
-        return datetime.fromtimestamp(self._store.clock() / 1_000_000, UTC)
+        self._running = Running(store.clock)
 
     def kinds(self, game: str) -> dict[str, Any]:
         """Return which kinds of deals a game has, and how many of each."""
@@ -73,22 +71,14 @@ class Deals:
         """Return the deals of which the visitor has no game yet."""
         if visitor is None:
             return tuple(entries)
-        opened = results(self._store, visitor, [game], [str(entry.deal) for entry in entries])
-        played = {result.deal for result in opened}
-        return tuple(entry for entry in entries if str(entry.deal) not in played)
+        opened = numbers(self._store, visitor, game)
+        return tuple(entry for entry in entries if str(entry.deal) not in opened)
 
     def dated(self, body: PlayBody) -> PlayBody:
         """Return a request to play with the deal of the day that it names."""
         if body.day is None:
             return body
-        row = self.row(body.game, body.day)
-        return body.model_copy(update={"deal": row.deal, "day": None})
-
-    def address(self, body: PlayBody) -> dict[str, Any]:
-        """Return what the document of a game says more when it was asked for by its day."""
-        if body.day is None:
-            return {}
-        return {"day": body.day, "address": f"/{body.game}/daily/{body.day}"}
+        return body.model_copy(update={"deal": self.row(body.game, body.day).deal})
 
     def row(self, game: str, day: str) -> Dated:
         """Return the deal of a day given as text, or raise the refusal."""
@@ -98,7 +88,7 @@ class Deals:
     def month(self, visitor: str | None, game: str, month: str) -> dict[str, Any]:
         """Return the days of a month that have deals, with what became of each."""
         self._refuse_undated(game)
-        last = last_day(self._now())
+        last = last_day(self._running.now)
         rows = [Dated.of(game, day) for day in days_of_month(month, last)]
         return {
             "game": game,
@@ -127,7 +117,7 @@ class Deals:
 
     def _day(self, text: str) -> date:
         try:
-            return parse_day(text, self._now())
+            return parse_day(text, self._running.now)
         except DayError as error:
             raise RefusedError(422, str(error)) from None
 

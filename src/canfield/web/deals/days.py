@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
-from ...daily import FIRST_DAY, entry_of, span
+from ...catalog import games as catalog_games
+from ...daily import FIRST_DAY, entry_of, has_daily, running_days, span
+from ...game import Game
 from ...pool import Entry
-from ...store import Store
+from ...store import Start, Store, StoredGame
+from ...store.database import Clock
 from ...store.dealt import Result, results, unaided_wins
+from ...store.starts import dealt_of
 from ...texts import gettext as _
+from ...view import table_view
 from ..http.answers import RefusedError
 
 
@@ -36,6 +42,59 @@ class Dated:
         """The number of the deal in digits."""
         return str(self.entry.deal)
 
+    @property
+    def dealt(self) -> str:
+        """What tells the deal from others."""
+        return _dealt(self.game, self.deal)
+
+
+@lru_cache(maxsize=4096)
+def _dealt(game: str, deal: str) -> str:
+    return dealt_of(Start(game, deal=deal))
+
+
+class Running:
+    """The days that are not over everywhere on earth: what is kept back about their deals."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+
+    @property
+    def now(self) -> datetime:
+        """The moment."""
+        return datetime.fromtimestamp(self._clock() / 1_000_000, UTC)
+
+    def keeps_line(self, row: StoredGame) -> bool:
+        """Tell whether the game's deal is one of today's, however it was asked for."""
+        return row.dealt in _dealt_on(running_days(self.now))
+
+    def keeps_number(self, row: StoredGame) -> bool:
+        """Tell whether the number is not told, from which anybody can rebuild the deck.
+
+        It is that of the deal of a day, asked for as such, until the game or the day is over.
+        """
+        is_over = row.won is not None or row.given_up is not None
+        return row.day is not None and not is_over and self.is_running(row.day)
+
+    def is_running(self, day: str) -> bool:
+        """Tell whether a date is not over everywhere."""
+        return day in [running.isoformat() for running in running_days(self.now)]
+
+    def number(self, row: StoredGame) -> str | None:
+        """Return the number of a game's deal, if it has one that may be told."""
+        return None if self.keeps_number(row) else row.deal
+
+    def view(self, row: StoredGame, game: Game) -> dict[str, Any]:
+        """Return what a player may see of a game."""
+        view = table_view(game)
+        return view | {"deal": None} if self.keeps_number(row) else view
+
+
+@lru_cache(maxsize=8)
+def _dealt_on(days: tuple[date, ...]) -> frozenset[str]:
+    games = [rules.id for rules in catalog_games() if has_daily(rules.id)]
+    return frozenset(Dated.of(game, day).dealt for game in games for day in days)
+
 
 def days_of_month(text: str, last: date) -> list[date]:
     """Return the days of a month YYYY-MM that have deals by now, or raise the refusal."""
@@ -54,25 +113,29 @@ def days_document(store: Store, visitor: str | None, rows: Sequence[Dated]) -> l
     """Return each deal of a day with the visitor's result and the best of that day."""
     if not rows:
         return []
-    games = {row.game for row in rows}
-    deals = {row.deal for row in rows}
-    own = results(store, visitor, games, deals) if visitor else ()
+    deals = {row.dealt for row in rows}
+    own = results(store, visitor, deals) if visitor else ()
     first, end = span(min(row.day for row in rows))[0], span(max(row.day for row in rows))[1]
-    wins = unaided_wins(store, games, deals, _micro(first), _micro(end))
-    return [_day_entry(row, _of(row, own), _of(row, wins)) for row in rows]
+    wins = unaided_wins(store, deals, _micro(first), _micro(end))
+    running = Running(store.clock)
+    return [_day_entry(row, _of(row, own), _of(row, wins), running) for row in rows]
 
 
 def _of(row: Dated, found: Iterable[Result]) -> list[Result]:
-    return [result for result in found if (result.game, result.deal) == (row.game, row.deal)]
+    return [result for result in found if result.dealt == row.dealt]
 
 
-def _day_entry(row: Dated, own: list[Result], wins: list[Result]) -> dict[str, Any]:
+def _day_entry(
+    row: Dated, own: list[Result], wins: list[Result], running: Running
+) -> dict[str, Any]:
     first, end = map(_micro, span(row.day))
     lengths = [win.moves for win in wins if win.moves and first <= (win.won or 0) < end]
+    is_over = any(result.won is not None or result.given_up for result in own)
+    is_told = is_over or not running.is_running(row.day.isoformat())
     return {
         "game": row.game,
         "day": row.day.isoformat(),
-        "deal": row.deal,
+        "deal": row.deal if is_told else None,
         "effort": row.entry.effort,
         **_outcome([result for result in own if result.begun]),
         "best": min(lengths, default=None),

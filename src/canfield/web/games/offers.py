@@ -9,9 +9,10 @@ from urllib.parse import quote
 from ...errors import CanfieldError, RulesError
 from ...rules import Rules
 from ...store import StoredGame
+from ...store.starts import stored_rules
 from ...variant import OWN, format_variant, parse_variant
 from ..http.answers import RefusedError, not_found
-from .stored import rules_of, stored_rules
+from .stored import rules_of
 
 SAFE_IN_PATHS = ";=,"
 """Signs of a variant that stand in an address as they are."""
@@ -41,6 +42,9 @@ class Offers:
     def place(self, row: StoredGame) -> dict[str, Any]:
         """Return the game's address, and what asks for other deals of it (a play body)."""
         by_id = address_by_id(row)
+        if row.day is not None:
+            address = f"/{row.game}/daily/{row.day}"
+            return {"again": {"game": row.game}, "address": address, "day": row.day}
         if not self.mark(row):
             address = by_id if row.deal is None else f"/{row.game}/{row.deal}"
             return {"again": {"game": row.game}, "address": address}

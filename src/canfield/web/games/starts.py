@@ -8,8 +8,8 @@ from ...cards import format_cards, parse_cards
 from ...notation import parse_deal_number
 from ...rules import Rules
 from ...store import Start
+from ...store.starts import stored_rules
 from ..http.bodies import PlayBody
-from .stored import stored_rules
 
 RANDOM_LIMIT = 1 << 32
 """New deals are drawn evenly from 0 to this number less one."""
@@ -26,4 +26,4 @@ def start_asked(rules: Rules, body: PlayBody) -> Start:
     if body.deck is not None:
         return Start(rules.id, own, deck=format_cards(parse_cards(body.deck)))
     number = random_number() if body.deal is None else parse_deal_number(body.deal)
-    return Start(rules.id, own, deal=str(number))
+    return Start(rules.id, own, deal=str(number), day=body.day)

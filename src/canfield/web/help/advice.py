@@ -55,6 +55,11 @@ class Outlook:
     limit: str | None
     """Why nothing is known about the position."""
 
+    @property
+    def tells(self) -> bool:
+        """Whether it says anything about the cards, of this position or of one before."""
+        return self.verdict != "unknown" or self.last_winnable is not None
+
 
 class Advisor:
     """Answers the questions that players have."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine, Iterable
-from datetime import UTC, datetime
 from typing import Any, TypeVar
 
 from fastapi import APIRouter
@@ -15,12 +14,12 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ...daily import is_running
 from ...errors import CanfieldError
 from ...game import Game
 from ...store import StoredGame
 from ...texts import gettext as _
 from ...view import table_view
+from ..deals.days import Running
 from ..http.answers import Document, RefusedError
 from ..http.bodies import HintBody, LookBody, ShowBody
 from ..http.visitors import Visitors
@@ -39,16 +38,16 @@ class GoneClientError(RefusedError):
         super().__init__(CLIENT_GONE, "The client has left.")
 
 
-def help_router(tables: Tables, oracle: Oracle, visitors: Visitors) -> APIRouter:
+def help_router(tables: Tables, oracle: Oracle, visitors: Visitors, running: Running) -> APIRouter:
     """Return the routes of help."""
     router = APIRouter(prefix="/api/play/{game_id}")
-    desk = _Desk(tables, oracle, visitors)
+    desk = _Desk(tables, oracle, visitors, running)
 
     @router.post("/hint")
     async def give_hint(request: Request, game_id: str, body: HintBody) -> Response:
         row, game = await desk.look(request, game_id, body.at)
         hint = await desk.find(request, row, desk.advisor.hint(game))
-        if hint.move is not None:
+        if hint.move is not None or hint.verdict != "unknown":
             await desk.mark(row)
         return Document(_hint_document(row, game, hint, body.strength))
 
@@ -56,23 +55,23 @@ def help_router(tables: Tables, oracle: Oracle, visitors: Visitors) -> APIRouter
     async def give_verdict(request: Request, game_id: str, body: LookBody) -> Response:
         row, game = await desk.look(request, game_id, body.at)
         outlook = await desk.find(request, row, desk.advisor.outlook(game))
-        if outlook.verdict != "unknown":
+        if outlook.tells:
             await desk.mark(row)
         return Document(_verdict_document(row, outlook))
 
     @router.post("/line")
     async def give_line(request: Request, game_id: str, body: LookBody) -> Response:
         row, game = await desk.look(request, game_id, body.at)
-        _refuse_on_the_day(row)
+        desk.refuse_on_the_day(row)
         outlook = await desk.find(request, row, desk.advisor.outlook(game))
-        if outlook.verdict != "unknown" or outlook.line:
+        if outlook.tells:
             await desk.mark(row)
         return Document(_line_document(row, game, outlook))
 
     @router.post("/show")
     def show_position(request: Request, game_id: str, body: ShowBody) -> Response:
         row, game = tables.look(visitors.player(request), game_id)
-        return Document({"view": table_view(_shown(row, game, body))})
+        return Document({"view": desk.running.view(row, _shown(row, game, body))})
 
     return router
 
@@ -80,7 +79,10 @@ def help_router(tables: Tables, oracle: Oracle, visitors: Visitors) -> APIRouter
 class _Desk:
     """What the routes have in common."""
 
-    def __init__(self, tables: Tables, oracle: Oracle, visitors: Visitors) -> None:
+    def __init__(
+        self, tables: Tables, oracle: Oracle, visitors: Visitors, running: Running
+    ) -> None:
+        self.running = running
         self.advisor = Advisor(oracle)
         self._tables = tables
         self._oracle = oracle
@@ -91,6 +93,12 @@ class _Desk:
         return await run_in_threadpool(
             self._tables.look, self._visitors.player(request), game_id, at
         )
+
+    def refuse_on_the_day(self, row: StoredGame) -> None:
+        """Raise the refusal for a deal of a day that is not over."""
+        if self.running.keeps_line(row):
+            reason = _("The line of the deal of the day is kept until the day is over.")
+            raise RefusedError(422, reason)
 
     async def mark(self, row: StoredGame) -> None:
         """Keep that help was taken."""
@@ -168,11 +176,6 @@ def _line_document(row: StoredGame, game: Game, outlook: Outlook) -> dict[str, A
         "moves": list(outlook.line),
         "limit": outlook.limit,
     }
-
-
-def _refuse_on_the_day(row: StoredGame) -> None:
-    if row.rules is None and is_running(row.game, row.deal, datetime.now(UTC)):
-        raise RefusedError(422, _("The line of the deal of the day is kept until the day is over."))
 
 
 def _shown(row: StoredGame, game: Game, body: ShowBody) -> Game:

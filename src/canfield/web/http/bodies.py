@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from ...texts import gettext as _
 from ...variant import LONGEST_VARIANT, OWN
@@ -24,6 +25,11 @@ RequestName = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 FieldText = Annotated[str, Field(max_length=200)]
 MoveText = Annotated[str, Field(min_length=1, max_length=100)]
 Version = Annotated[int, Field(ge=0, le=MOST_AT)]
+
+
+def plain(text: str) -> str:
+    """Return a text without the signs that do something to a terminal or to a database."""
+    return "".join(sign for sign in text if sign in "\n\t" or unicodedata.category(sign) != "Cc")
 
 
 class Body(BaseModel):
@@ -108,7 +114,7 @@ class ShowBody(Body):
 class NoteBody(Body):
     """What a player writes about a game."""
 
-    note: Annotated[str, Field(max_length=LONGEST_NOTE)]
+    note: Annotated[str, Field(max_length=LONGEST_NOTE), AfterValidator(plain)]
 
 
 class ResetBody(Body):

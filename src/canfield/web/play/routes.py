@@ -53,7 +53,7 @@ def _add_games(router: APIRouter, tables: Tables, deals: Deals, visitors: Visito
     @router.post("/play")
     def open_game(request: Request, body: PlayBody) -> Response:
         visitor = visitors.known(request) or visitors.new()
-        answer = Document(tables.open(visitor, deals.dated(body)) | deals.address(body))
+        answer = Document(tables.open(visitor, deals.dated(body)))
         visitors.keep(request, answer, visitor)
         return answer
 

@@ -12,11 +12,12 @@ from ...errors import CanfieldError
 from ...game import Game
 from ...rules import Rules
 from ...store import Line, StaleGameError, Start, Store, StoredGame
+from ...store.starts import deal_game
 from ...texts import gettext as _
-from ...view import table_view
+from ..deals.days import Running
 from ..games.offers import Offers
 from ..games.starts import start_asked
-from ..games.stored import deal_game, readable, rules_of, start_of
+from ..games.stored import readable, rules_of
 from ..http.answers import GoneError, RefusedError, not_found
 from ..http.bodies import PlayBody
 from ..http.times import iso
@@ -35,13 +36,14 @@ class Tables:
         self._store = store
         self._offers = offers
         self._live = LiveGames()
+        self._running = Running(store.clock)
 
     def open(self, visitor: str, body: PlayBody) -> dict[str, Any]:
         """Return the visitor's game of a deal that was played last, or a new one."""
         rules = self._offers.rules(body.game, body.variant)
         try:
             start = start_asked(rules, body)
-            game = deal_game(rules, start)
+            game = deal_game(start)
         except CanfieldError as error:
             raise RefusedError(422, f"{error}.") from None
         row = None if body.fresh else self._store.latest(visitor, start)
@@ -69,7 +71,8 @@ class Tables:
         return [self._listed(row) for row in rows]
 
     def _listed(self, row: StoredGame) -> dict[str, Any]:
-        return {**_summary(row), **self._offers.mark(row), **self._offers.place(row)}
+        deal = {"deal": self._running.number(row)}
+        return {**_summary(row), **deal, **self._offers.mark(row), **self._offers.place(row)}
 
     def rules_of(self, visitor: str, game_id: str) -> Rules:
         """Return the rules of a visitor's game, which need not be offered any longer."""
@@ -131,7 +134,7 @@ class Tables:
 
     def _replay(self, row: StoredGame, line: Line) -> Game:
         with readable():
-            game = deal_game(rules_of(row), start_of(row))
+            game = deal_game(row.start)
             game.restore(line.moves[: row.made], line.moves[row.made :], line.joined)
         return game
 
@@ -155,7 +158,7 @@ class Tables:
         document = {
             "id": row.id,
             "version": row.version,
-            "view": table_view(game) | help_view(row, game),
+            "view": self._running.view(row, game) | help_view(row, game),
             **self._offers.place(row),
         }
         self._live.put(row, game)
@@ -166,7 +169,6 @@ def _summary(row: StoredGame) -> dict[str, Any]:
     return {
         "id": row.id,
         "game": row.game,
-        "deal": row.deal,
         "status": row.status,
         "moves": row.made,
         "version": row.version,

@@ -13,8 +13,9 @@ from starlette.concurrency import run_in_threadpool
 from ...errors import CanfieldError
 from ...statistics import Judged
 from ...store import DealKey, Store, Verdict
+from ...store.starts import deal_game
 from ...texts import gettext as _
-from ..games.stored import deal_key, game_of
+from ..games.stored import deal_key
 from ..help.oracle import BusyError, Oracle, Spot
 from ..http.answers import RefusedError
 from .ledger import Ledger
@@ -76,7 +77,7 @@ class Deciding:
 
     async def _decide(self, visitor: str, key: DealKey, games: list[Judged], seconds: int) -> None:
         try:
-            spot = Spot.of(game_of(games[0].played.game))
+            spot = Spot.of(deal_game(games[0].played.game.start))
             with self._oracle.seat(visitor):
                 answer = await self._oracle.ask(spot, seconds)
         except CanfieldError:

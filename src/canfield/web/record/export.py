@@ -11,8 +11,8 @@ from ...errors import CanfieldError
 from ...record import Record, format_record
 from ...statistics import SECOND, Judged
 from ...store import Played, Store, StoredGame
+from ...store.starts import read_rules
 from ...texts import gettext as _
-from ..games.stored import read_stored_rules
 from ..http.times import iso
 from .ledger import Ledger, entry
 
@@ -48,11 +48,16 @@ class Export:
         return "\n".join(map(format_record, records))
 
     def games(self, visitor: str | None) -> list[tuple[Judged, Line]]:
-        """Return a visitor's games in the order in which they were begun."""
+        """Return a visitor's games in the order in which they were begun.
+
+        Open games of the deal of the day are left out: their numbers are not told yet.
+        """
         if visitor is None:
             return []
         lines = self._ledger.history.lines(visitor)
         games = [(game, _line(game.played, lines)) for game in self._ledger.judged(visitor)]
+        keeps_number = self._ledger.running.keeps_number
+        games = [pair for pair in games if not keeps_number(pair[0].played.game)]
         return sorted(games, key=lambda pair: (pair[0].played.game.began, pair[0].played.game.id))
 
 
@@ -84,7 +89,7 @@ def _declaration(row: StoredGame) -> dict[str, Any] | None:
     if row.rules is None:
         return None
     try:
-        return read_stored_rules(row.game, row.rules).declaration()
+        return read_rules(row.game, row.rules).declaration()
     except CanfieldError:
         return dict(json.loads(row.rules))
 

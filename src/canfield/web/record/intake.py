@@ -19,10 +19,10 @@ from ...game import Game
 from ...moves import format_move, parse_move
 from ...record import Record, parse_records
 from ...store import Event, Played, Start, Store, StoredGame, new_game
+from ...store.starts import stored_rules
 from ...texts import gettext as _
-from ..games.stored import stored_rules
 from ..http.answers import RefusedError
-from ..http.bodies import LONGEST_NOTE
+from ..http.bodies import LONGEST_NOTE, plain
 from ..http.times import microseconds
 from .export import Export, Line
 from .ledger import Ledger
@@ -32,7 +32,7 @@ MOST_MOVES = 100_000
 MOST_NAMED = 50
 """So many refused games are named."""
 
-Deal = tuple[str, str | None, str | None, str | None]
+Deal = tuple[str, str]
 
 
 @dataclass(slots=True)
@@ -92,7 +92,7 @@ class Intake:
 
 
 def _deal(row: StoredGame) -> Deal:
-    return row.game, row.rules, row.deal, row.deck
+    return row.game, row.dealt
 
 
 def _is_known(known: dict[Deal, list[Line]], row: StoredGame, line: Line) -> bool:
@@ -136,6 +136,8 @@ def _record_of(game: Any) -> Record:
         tags["Note"] = game["note"]
     if game.get("rules") is not None:
         tags["Rules"] = json.dumps(game["rules"])
+    if any("\ud800" <= sign <= "\udfff" for value in tags.values() for sign in value):
+        raise RecordError("it holds half of a sign of two halves (a surrogate)")
     moves = tuple(format_move(parse_move(str(move))) for move in game["moves"])
     return Record(tags, moves, str(game.get("result", "*")))
 
@@ -217,4 +219,4 @@ def _with_events(row: StoredGame, record: Record, line: Line, now: int) -> Playe
         events.append(event("won", row.won, " ".join(line)))
     elif row.given_up is not None:
         events.append(event("gave_up", row.given_up))
-    return Played(row, tuple(events), record.tags.get("Note", "")[:LONGEST_NOTE])
+    return Played(row, tuple(events), plain(record.tags.get("Note", ""))[:LONGEST_NOTE])

@@ -9,10 +9,11 @@ from typing import Any
 from ...definitions import DEFINITIONS
 from ...statistics import SECOND, Judged, figures, judge
 from ...store import History, Played, Store, StoredGame
+from ...store.starts import deal_game
 from ...texts import gettext as _
-from ...view import table_view
+from ..deals.days import Running
 from ..games.offers import address_by_id
-from ..games.stored import deal_key, game_of, name_of, readable
+from ..games.stored import deal_key, name_of, readable
 from ..http.answers import RefusedError, not_found
 from ..http.times import iso
 
@@ -28,6 +29,7 @@ class Ledger:
     def __init__(self, store: Store) -> None:
         self._store = store
         self.history = History(store)
+        self.running = Running(store.clock)
 
     def judged(self, visitor: str) -> list[Judged]:
         """Return what became of a visitor's games, in the order in which they ended."""
@@ -79,7 +81,10 @@ class Ledger:
             if game in (None, one.played.game.game) and status in (None, status_of(one))
         ]
         shown = chosen[first : first + most]
-        return {"total": len(chosen), "games": [entry(one, verdicts) for one in shown]}
+        return {"total": len(chosen), "games": [self._entry(one, verdicts) for one in shown]}
+
+    def _entry(self, game: Judged, verdicts: Mapping[str, str]) -> dict[str, Any]:
+        return entry(game, verdicts) | {"deal": self.running.number(game.played.game)}
 
     def set_aside(self, visitor: str, game_id: str) -> int:
         """Begin anew to count games of the kind of this one; return how many are left out."""
@@ -87,7 +92,9 @@ class Ledger:
         kind = chosen.game, chosen.rules
         played = self.history.played(visitor)
         return self.history.set_aside(
-            one for one in played if (one.game.game, one.game.rules) == kind
+            one
+            for one in played
+            if one.game.began is not None and (one.game.game, one.game.rules) == kind
         )
 
     def write_note(self, visitor: str, game_id: str, text: str) -> None:
@@ -115,11 +122,11 @@ class Ledger:
         if step > len(line):
             raise RefusedError(422, _("The game is not as long as that."))
         with readable():
-            game = game_of(row)
+            game = deal_game(row.start)
             for move in line[:step]:
                 game.play(move)
         return {
-            "view": table_view(game),
+            "view": self.running.view(row, game),
             "step": step,
             "length": len(line),
             "is_current": is_current,

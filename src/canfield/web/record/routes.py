@@ -59,7 +59,7 @@ def _add_figures(router: APIRouter, ledger: Ledger, visitors: Visitors) -> None:
     def list_games(
         request: Request,
         game: Annotated[str | None, Query(max_length=40)] = None,
-        status: Annotated[str | None, Query(pattern="|".join(STATUSES))] = None,
+        status: Annotated[str | None, Query(pattern=f"^({'|'.join(STATUSES)})$")] = None,
         first: Annotated[int, Query(ge=0, le=2**31)] = 0,
         most: Annotated[int, Query(ge=1, le=MOST_SHOWN)] = 50,
     ) -> Response:
