@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from test_cli import run
 
 import canfield.certify
 import canfield.pool
@@ -18,6 +17,7 @@ from canfield.certify import grow
 from canfield.dealing import deal_number
 from canfield.pool import DIFFICULTIES, Entry, Pool, PoolError, append, parse_pool, read_pool
 from canfield.solver import Limits, solve
+from cli_helpers import run
 
 SHIPPED = sorted((Path(canfield.pool.__file__).parent / "pools").glob("*.txt"))
 GAME = "canfield"

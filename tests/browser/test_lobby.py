@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from table_page import MakeTable, TablePage
 
 from canfield.catalog import games
-from canfield.web.lobby import MAIN
+from canfield.web.games.lobby import MAIN
 
 SHIFTS = """new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) window.shifted = (window.shifted ?? 0) + entry.value;

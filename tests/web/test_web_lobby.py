@@ -2,7 +2,7 @@
 
 from canfield.catalog import games, load_game
 from canfield.rules import Rules
-from canfield.web.lobby import MAIN, SHOWN_OPEN, VARIANTS, Lobby, open_count
+from canfield.web.games.lobby import MAIN, SHOWN_OPEN, VARIANTS, Lobby, open_count
 
 
 def test_every_game_is_in_it_once() -> None:
