@@ -56,12 +56,12 @@ def press_finish(table: TablePage) -> None:
     expect(table.page.locator("#won")).to_be_visible()
 
 
-def test_a_lost_position_has_no_hint_and_is_not_helped_by_asking(table: TablePage) -> None:
+def test_a_lost_position_has_no_hint_and_to_know_that_is_help(table: TablePage) -> None:
     open_helped(table, LOST)
     table.page.keyboard.press("h")
     expect(table.notice).to_contain_text("it is proved that this position cannot be won")
-    assert table.view()["helped"] is False
-    expect(table.page.locator("#helped")).to_be_hidden()
+    assert table.view()["helped"] is True
+    expect(table.page.locator("#helped")).to_be_visible()
 
 
 def test_a_hint_that_comes_too_late_is_not_shown(table: TablePage) -> None:

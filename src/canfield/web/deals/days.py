@@ -87,7 +87,7 @@ class Running:
     def view(self, row: StoredGame, game: Game) -> dict[str, Any]:
         """Return what a player may see of a game."""
         view = table_view(game)
-        return view | {"deal": None} if self.keeps_number(row) else view
+        return view if row.day is None else view | {"deal": self.number(row), "day": row.day}
 
 
 @lru_cache(maxsize=8)

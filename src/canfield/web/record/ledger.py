@@ -84,7 +84,8 @@ class Ledger:
         return {"total": len(chosen), "games": [self._entry(one, verdicts) for one in shown]}
 
     def _entry(self, game: Judged, verdicts: Mapping[str, str]) -> dict[str, Any]:
-        return entry(game, verdicts) | {"deal": self.running.number(game.played.game)}
+        row = game.played.game
+        return entry(game, verdicts) | {"deal": self.running.number(row), "day": row.day}
 
     def set_aside(self, visitor: str, game_id: str) -> int:
         """Begin anew to count games of the kind of this one; return how many are left out."""

@@ -1,6 +1,5 @@
 // Which deal comes next: any, one known to be winnable, by difficulty, the one of the day, or a number.
 
-import { wanted } from "./address.js";
 import { dealOf, kindsOf, monthOf, Refused } from "./api.js";
 import { bestWords, dayWords, today } from "./calendar.js";
 import { change, setting } from "./settings.js";
@@ -93,27 +92,9 @@ function choose(table, kind) {
   return openKind(table, kind);
 }
 
-/** The day whose deal is on the table, if the address names one. */
-export function dayShown() {
-  try {
-    return wanted().day;
-  } catch {
-    return undefined;
-  }
-}
-
-/** In place of the number stands the day. */
-function tellDay() {
-  const day = dayShown();
-  if (!day) return;
-  const words = dayWords(day, { dateStyle: "medium" });
-  byId("deal-number").textContent = t("Daily deal, {day}", { day: words });
-  byId("deal-number").setAttribute("aria-label", t("Daily deal of {day}, choose another", { day: words }));
-}
-
 /** After the win of a deal of a day: the best of that day. */
 async function tellBest(view) {
-  const day = dayShown();
+  const { day } = view;
   if (!day || view.status !== "won") return;
   const { days } = await monthOf(view.game, day.slice(0, 7));
   const words = bestWords(days.find((entry) => entry.day === day) ?? { best: null });
@@ -137,7 +118,6 @@ export function install(table) {
     if (button && button.getAttribute("aria-disabled") !== "true") choose(table, button.dataset.kind).catch(fail);
   });
   table.onView((view, cause) => {
-    tellDay();
     byId("won-kind").textContent = setting("kind") === ANY || !gameOf(table) ? "" : KINDS[setting("kind")];
     byId("won-daily")?.remove();
     if (cause === "done" || cause === "opened") tellBest(view).catch(() => {});

@@ -2,7 +2,7 @@
 
 import { setting } from "./settings.js";
 import { t } from "./texts.js";
-import { dealSign, rankSign } from "./words.js";
+import { dayName, dealSign, rankSign } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -27,14 +27,15 @@ function passes(view) {
   return words;
 }
 
-function dealWords({ deal }) {
+function dealWords({ deal, day }) {
+  if (day) return t("Daily deal of {day}, choose another", { day: dayName(day) });
   return deal === null ? t("Own layout, choose a deal") : t("Deal {deal}, choose another", { deal });
 }
 
 /** Write the facts of a view. */
 export function showFacts(view) {
   byId("name").textContent = view.name;
-  byId("deal-number").textContent = dealSign(view.deal);
+  byId("deal-number").textContent = dealSign(view);
   byId("deal-number").setAttribute("aria-label", dealWords(view));
   const score = view.score === null || !setting("score") ? [] : [fact("score", t("Score"), view.score)];
   const facts = [

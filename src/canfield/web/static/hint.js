@@ -94,8 +94,8 @@ export class Hint {
   }
 
   #show(answer) {
+    if (answer.found || answer.verdict !== "unknown") this.#consent.note();
     if (!answer.found) return this.#say(nothingTold(answer));
-    this.#consent.note();
     this.#strength += 1;
     if (this.#strength === 1) return this.#say(somethingTold(answer));
     if (this.#strength === STRONGEST) this.#showMove(answer);

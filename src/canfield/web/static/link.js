@@ -5,7 +5,7 @@ import { t } from "./texts.js";
 
 /** Put the link to a deal where it can be pasted from, or show it. */
 export async function copyLink(view, address) {
-  if (view.deal === null) return say(t("This layout has no number; only you can open it."));
+  if (view.deal === null && !view.day) return say(t("This layout has no number; only you can open it."));
   const link = new URL(address, location.href).href;
   try {
     await navigator.clipboard.writeText(link);

@@ -28,12 +28,10 @@ function when(text) {
 
 function resumeLink(entry, names) {
   const link = made("a", "");
-  const own = entry.deal === null;
-  const byNumber = !own && !entry.own && names.has(entry.game);
-  link.href = `/${encodeURIComponent(entry.game)}/${byNumber ? entry.deal : `play/${entry.id}`}`;
+  link.href = entry.address;
   const name = names.get(entry.game) ?? entry.game;
   const state = [STATUS[entry.status] ?? entry.status, moveCount(entry.moves), when(entry.updated)].join(", ");
-  link.append(made("b", "", name), made("span", "deal", dealSign(entry.deal)), made("span", "note", state));
+  link.append(made("b", "", name), made("span", "deal", dealSign(entry)), made("span", "note", state));
   return link;
 }
 

@@ -6,7 +6,7 @@ import { picture, stillCard } from "./faces.js";
 import { pilesOf } from "./piles.js";
 import { rulesText } from "./rules.js";
 import { t } from "./texts.js";
-import { isHidden } from "./words.js";
+import { dayName, isHidden } from "./words.js";
 
 const sheet = document.getElementById("sheet");
 
@@ -28,16 +28,22 @@ function layoutPart(view, shape) {
   return made("ul", "piles", ...pilesOf(view, shape).map((model) => pileRow(model, view)));
 }
 
-function headOf(view) {
-  const title = view.deal === null ? view.name : t("{name}, deal {deal}", view);
-  const address = view.deal === null ? "" : new URL(`/${view.game}/${view.deal}`, location.href).href;
+function titleOf({ name, deal, day }) {
+  if (day) return t("{name}, daily deal of {day}", { name, day: dayName(day) });
+  return deal === null ? name : t("{name}, deal {deal}", { name, deal });
+}
+
+/** What is printed at the top: the game, its deal, and where it is found if others can open it. */
+function headOf(view, own) {
+  const title = titleOf(view);
+  const address = view.deal === null && !view.day ? "" : new URL(own, location.href).href;
   return made("header", "", made("h1", "", title), made("p", "address", address));
 }
 
 function fill(table, rules) {
   const { view, shape } = table;
   const told = rules ? [made("h2", "", t("{game}: the rules", { game: view.name })), ...rulesText(rules)] : [];
-  sheet.replaceChildren(headOf(view), layoutPart(view, shape), ...told);
+  sheet.replaceChildren(headOf(view, table.session.address), layoutPart(view, shape), ...told);
 }
 
 export function install(table) {

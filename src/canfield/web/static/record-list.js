@@ -84,7 +84,7 @@ function wireNote(item, entry, button, note) {
 function row(entry) {
   const item = made("li", "played");
   item.dataset.status = entry.status;
-  const deal = entry.deal === null ? t("own layout") : dealSign(entry.deal);
+  const deal = dealSign(entry);
   const head = made("p", "played-head");
   head.append(made("b", "", entry.name), made("span", "deal", deal), made("span", "status", statusWords(entry.status)));
   const note = made("p", "note");

@@ -4,7 +4,7 @@ import { redealsLeft } from "./piles.js";
 import { cardsAt } from "./legal.js";
 import { t, tn } from "./texts.js";
 import {
-  capital, cardCount, cardName, cardNames, faceDownCount, groupName, isHidden, placeKind, rankName, sentence,
+  capital, cardCount, cardName, cardNames, dayName, faceDownCount, groupName, isHidden, placeKind, rankName, sentence,
 } from "./words.js";
 
 const sentences = (parts) => parts.filter(Boolean).join(" ");
@@ -139,7 +139,8 @@ function stockSpoken(view) {
 }
 
 /** Which game this is, and which deal of it. */
-export function gameSpoken({ name, deal }) {
+export function gameSpoken({ name, deal, day }) {
+  if (day) return t("{game}, daily deal of {day}.", { game: name, day: dayName(day) });
   return deal === null ? t("{game}, own layout.", { game: name }) : t("{game}, deal {deal}.", { game: name, deal });
 }
 

@@ -1,6 +1,6 @@
 // Words for cards and places, as they are written and spoken.
 
-import { language, t, tn } from "./texts.js";
+import { date, language, t, tn } from "./texts.js";
 
 const RANKS = {
   A: t("ace"), 2: t("two"), 3: t("three"), 4: t("four"), 5: t("five"), 6: t("six"), 7: t("seven"),
@@ -47,8 +47,14 @@ export const cardCount = (count) => tn("{n} card", "{n} cards", count);
 export const moveCount = (count) => tn("{n} move", "{n} moves", count);
 export const faceDownCount = (count) => tn("{n} face down", "{n} face down", count);
 
-/** A deal as it is printed, with its number if it has one. */
-export const dealSign = (deal) => (deal === null ? t("own layout") : t("№ {deal}", { deal }));
+/** A date (`2026-11-30`) as the page's language writes it. */
+export const dayName = (day) => date(`${day}T00:00:00Z`, { dateStyle: "medium", timeZone: "UTC" });
+
+/** A deal as it is printed: the day it is of, its number, or neither. */
+export function dealSign({ deal, day }) {
+  if (day) return t("Daily deal, {day}", { day: dayName(day) });
+  return deal === null ? t("own layout") : t("№ {deal}", { deal });
+}
 
 /** A group of cards: its name, or its ends. */
 export function groupName(cards) {
