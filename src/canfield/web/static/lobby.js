@@ -5,7 +5,7 @@ import { made } from "./elements.js";
 import { layoutPicture } from "./picture.js";
 import { change, onSetting, setting } from "./settings.js";
 import { ago, t, tn } from "./texts.js";
-import { dealSign, moveCount } from "./words.js";
+import { dayName, dealSign, moveCount } from "./words.js";
 
 const SHOWN = 4;
 const NUMBER = /^(0|[1-9][0-9]{0,19})$/;
@@ -31,7 +31,7 @@ function resumeLink(entry, names) {
   link.href = entry.address;
   const name = names.get(entry.game) ?? entry.game;
   const state = [STATUS[entry.status] ?? entry.status, moveCount(entry.moves), when(entry.updated)].join(", ");
-  link.append(made("b", "", name), made("span", "deal", dealSign(entry)), made("span", "note", state));
+  link.append(made("b", "", name), made("span", "deal", entry.day ? dayName(entry.day) : dealSign(entry)), made("span", "note", state));
   return link;
 }
 
