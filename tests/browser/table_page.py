@@ -201,7 +201,7 @@ class TablePage:
         )
         if self.made() == made:
             self._touch(to_x, to_y)
-            self.last_tap = place
+            self.last_tap, self.tapped_at = place, monotonic()
         return None
 
     def _await_echo(self, source: str) -> None:
@@ -238,6 +238,7 @@ class TablePage:
         if self.made() == made:
             self.last_tap = "f1" if target == "f" else target
             self._press_card(self.last_tap, 1)
+            self.tapped_at = monotonic()
         return None
 
     def _press_card(self, place: str, count: int) -> None:
