@@ -8,7 +8,9 @@ import os
 import re
 import subprocess
 import sys
+import time
 from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -65,3 +67,13 @@ def refusal(*arguments: str, status: int = 2) -> str:
     assert (answer.status, answer.out) == (status, ""), answer.err
     assert re.fullmatch(r"canfield: .*\n", answer.err)
     return answer.err
+
+
+def wait_until_at_work(process: subprocess.Popen[str], seconds: float) -> None:
+    """Wait until the process has used so many seconds of a processor, or is over."""
+    ticks = os.sysconf("SC_CLK_TCK")
+    while process.poll() is None:
+        used = Path(f"/proc/{process.pid}/stat").read_text("ascii").rpartition(")")[2].split()
+        if (int(used[11]) + int(used[12])) / ticks >= seconds:
+            return
+        time.sleep(0.05)

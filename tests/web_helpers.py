@@ -94,7 +94,7 @@ class Player:
     """A visitor with one game at a time."""
 
     def __init__(self, address: str, cookies: httpx.Cookies | None = None) -> None:
-        self.http = httpx.Client(base_url=address, timeout=20, cookies=cookies)
+        self.http = httpx.Client(base_url=address, timeout=90, cookies=cookies)
         self.game: dict[str, Any] = {}
 
     def __enter__(self) -> Self:

@@ -6,13 +6,12 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
 from canfield.cli.printing import INTERRUPTED
-from cli_helpers import ILLEGAL, START, run_process
+from cli_helpers import ILLEGAL, START, run_process, wait_until_at_work
 
 
 def test_the_command_is_a_process_with_an_exit_status(tmp_path: Path) -> None:
@@ -71,8 +70,8 @@ def test_a_closed_output_is_said_in_one_line() -> None:
 def test_ctrl_c_ends_a_count_that_would_last_for_ever() -> None:
     command = [sys.executable, "-m", "canfield", "perft", "canfield:1", "40"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        time.sleep(3)
+        wait_until_at_work(process, 3)
         process.send_signal(signal.SIGINT)
-        assert process.wait(30) == INTERRUPTED
+        assert process.wait(60) == INTERRUPTED
         assert process.stderr is not None
         assert process.stderr.read() == ""

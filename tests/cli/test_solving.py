@@ -6,13 +6,13 @@ import json
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 
 from canfield.catalog import load_game
 from canfield.cli import main
 from canfield.game import Game
+from cli_helpers import wait_until_at_work
 
 
 def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
@@ -92,9 +92,9 @@ def test_bad_input_is_one_line_that_names_it(
 def test_an_interrupted_search_says_unknown_with_what_is_known() -> None:
     command = [sys.executable, "-m", "canfield", "solve", "klondike:1", "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(2.5)
+    wait_until_at_work(process, 2.5)
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=30)
+    out, err = process.communicate(timeout=60)
     solution = json.loads(out)
     assert (process.returncode, err) == (0, "")
     assert (solution["verdict"], solution["limit"]) == ("unknown", "cancelled")

@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from asking import UNDECIDED, ask, is_helped, post
+from canfield.web.help import advice
 from web_helpers import C185, C185_WON, CF215, Player, moves_of
 
 
 @pytest.fixture(scope="module")
 def options() -> dict[str, Any]:
     return {"searches": 1}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patience() -> Iterator[None]:
+    """Wait longer for a line than a player would: a busy machine needs a while."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(advice, "HINT_SECONDS", 60.0)
+        yield
 
 
 def test_a_hint_comes_in_three_strengths(ann: Player) -> None:
@@ -93,7 +103,10 @@ def table_of(player: Player) -> str:
     return str((piles, rest))
 
 
-def test_without_a_line_in_time_the_hint_says_that_it_comes_from_sight(ann: Player) -> None:
+def test_without_a_line_in_time_the_hint_says_that_it_comes_from_sight(
+    ann: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(advice, "HINT_SECONDS", 1.0)
     ann.open(**UNDECIDED, fresh=True)
     hint = ask(ann, "hint")
     assert (hint["found"], hint["by"], hint["verdict"]) == (True, "heuristic", "unknown")
