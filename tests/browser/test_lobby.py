@@ -126,6 +126,7 @@ def test_a_game_of_rules_that_are_not_offered_is_continued_by_its_own_address(
     table: TablePage,
 ) -> None:
     entry = {"id": "abc", "game": "mine", "deal": "7", "status": "open", "moves": 3}
+    entry["address"] = "/mine/play/abc"
     entry["version"] = 3
     entry["updated"] = "2026-01-01T00:00:00.000+00:00"
     table.page.route("**/api/mine", lambda route: route.fulfill(json=[entry]))
