@@ -57,37 +57,9 @@ def _numbers(rules: SmallRules, cards: Any) -> bytes:
     return bytes(4 * _rank(rules, card) + (card & 3) | card & 64 for card in cards)
 
 
-def reduced_search(rules: SmallRules, start: Small, prunings: int, module: Any) -> Any:
-    """Return a search over bottoms and sets."""
-    chosen = (
-        (k.AUTO_FILL, rules.space_reserve == "auto"),
-        (k.KEEP_BOTTOMS, rules.space_after != "any_run"),
-        (k.ALTERNATE, rules.build == "alternate"),
-        (k.RETURNS, rules.returns),
-        (k.UNLIMITED, rules.passes is None),
-        (k.SPACE_FROM_WASTE, rules.space_after == "waste"),
-        (k.LAST_ONLY, rules.last_only),
-        (k.SLOT_OPENS, rules.slot_opens),
-    )
-    flags = sum(flag for flag, holds in chosen if holds)
-    search = module.Search(
-        rules.ranks, rules.piles, flags, _cut(rules), rules.passes or 0, bytes(rules.deal)
-    )
-    search.set_prunings(prunings)
-    search.set_cards(_bits(rules, start.reserve), _bits(rules, start.waste + start.stock))
-    up = sum(
-        1 << 4 * rank + _SUITS[suit]
-        for suit, height in enumerate(start.up)
-        for rank in range(height)
-    )
-    bottoms = _bits(rules, [pile[0] for pile in start.piles if pile])
-    search.set_start(up, bottoms, len(start.waste), 1, len(start.piles))
-    return search
-
-
-def arranged_search(rules: SmallRules, start: Small, prunings: int, module: Any) -> Any:
-    """Return a search that keeps the piles."""
-    options = [
+def _options(rules: SmallRules) -> array:
+    """Return the rules as the numbers that the searches take."""
+    numbers = [
         rules.ranks,
         1,
         rules.piles,
@@ -104,7 +76,27 @@ def arranged_search(rules: SmallRules, start: Small, prunings: int, module: Any)
         rules.slot_opens,
         rules.passes or 0,
     ]
-    search = module.Arranged(array("i", options), bytes(rules.deal))
+    return array("i", numbers)
+
+
+def reduced_search(rules: SmallRules, start: Small, prunings: int, module: Any) -> Any:
+    """Return a search over bottoms and sets."""
+    search = module.Search(_options(rules), bytes(rules.deal))
+    search.set_prunings(prunings)
+    search.set_cards(_bits(rules, start.reserve), _bits(rules, start.waste + start.stock))
+    up = sum(
+        1 << 4 * rank + _SUITS[suit]
+        for suit, height in enumerate(start.up)
+        for rank in range(height)
+    )
+    bottoms = _bits(rules, [pile[0] for pile in start.piles if pile])
+    search.set_start(up, bottoms, len(start.waste), 1, len(start.piles))
+    return search
+
+
+def arranged_search(rules: SmallRules, start: Small, prunings: int, module: Any) -> Any:
+    """Return a search that keeps the piles."""
+    search = module.Arranged(_options(rules), bytes(rules.deal))
     search.set_prunings(prunings)
     for i, pile in enumerate(start.piles):
         search.set_pile(i, _numbers(rules, pile))

@@ -9,9 +9,10 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "src" / "canfield"
 ORDER = (
-    "errors texts cards problems rules variant catalog moves position notation core engine perft "
-    "dealing describe examples refusal game record view safe plan arrangement attempt reorder "
-    "shorten solver hints searching pool certify daily store statistics definitions web cli"
+    "errors texts cards problems rules variant catalog moves position notation core options "
+    "engine perft dealing describe examples refusal game record view safe plan arrangement "
+    "attempt reorder shorten solver hints searching pool certify daily store statistics "
+    "definitions web cli"
 ).split()
 MODULES = sorted(PACKAGE.rglob("*.py"))
 

@@ -76,8 +76,8 @@ def test_plain_and_compiled_twin_meet_the_same_positions(seed: int) -> None:
         for twin in (False, True)
     )
     assert run_out(plain) == run_out(compiled)
-    assert (plain.size, plain.expanded, plain.dead) == (
-        compiled.size,
+    assert (plain.count, plain.expanded, plain.dead) == (
+        compiled.count,
         compiled.expanded,
         compiled.dead,
     )

@@ -2,49 +2,22 @@
 
 from __future__ import annotations
 
-from array import array
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from .cards import FACE_DOWN, RANKS
+from .cards import FACE_DOWN
 from .core import kinds as k
 from .engine import load_twin, new_state
 from .moves import FOUNDATION, RESERVE, STOCK, TABLEAU, WASTE, make_move, source_of, target_of
+from .options import first_pass, search_options
 from .plan import PlanError
 from .position import Position
-from .rules import Rules
 
 if TYPE_CHECKING:
     from .core.arranged import Arranged
     from .core.state import State
 
 ALL_PRUNINGS = k.ALL_PRUNINGS
-_BUILDS = {
-    "any": k.BUILD_ANY,
-    "alternate": k.BUILD_ALTERNATE,
-    "same": k.BUILD_SAME,
-    "same_color": k.BUILD_SAME_COLOR,
-    "none": k.BUILD_NONE,
-}
-_MOVES = {
-    "single": k.MOVE_SINGLE,
-    "whole_pile": k.MOVE_WHOLE,
-    "top_or_whole": k.MOVE_TOP_OR_WHOLE,
-    "any_run": k.MOVE_ANY,
-}
-_ANY_RUN = k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_RUN
-_SPACE_RESERVE = {
-    "auto": 0,
-    "any": _ANY_RUN | k.FROM_RESERVE,
-    "reserve_or_waste": k.FROM_WASTE | k.FROM_RESERVE,
-}
-_SPACE_AFTER = {
-    "any_run": _ANY_RUN,
-    "any_card": k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_TOP,
-    "waste": k.FROM_WASTE,
-    "none": 0,
-}
-_FOR_A_RANK = k.FROM_WASTE | k.FROM_RUN
 _MOST_PASSES = 250
 
 
@@ -52,7 +25,7 @@ def new_arranged(position: Position, prunings: int = ALL_PRUNINGS, twin: Any = N
     """Return a search from a position whose base is known; call ``begin`` before ``run``."""
     rules = position.rules
     module = twin or load_twin("arranged")
-    search: Arranged = module.Arranged(_options(position), bytes(rules.deal))
+    search: Arranged = module.Arranged(search_options(position), bytes(rules.deal))
     search.set_prunings(prunings)
     for i, pile in enumerate(position.tableau):
         search.set_pile(i, _numbers(position, pile))
@@ -61,7 +34,7 @@ def new_arranged(position: Position, prunings: int = ALL_PRUNINGS, twin: Any = N
         _numbers(position, position.reserve),
         _numbers(position, position.waste + position.stock),
         len(position.waste),
-        _turn(position),
+        first_pass(position),
         len(position.tableau),
     )
     return search
@@ -70,44 +43,6 @@ def new_arranged(position: Position, prunings: int = ALL_PRUNINGS, twin: Any = N
 def is_searchable(position: Position) -> bool:
     """Tell whether the search can hold the position."""
     return (position.rules.passes or 0) <= _MOST_PASSES and position.base is not None
-
-
-def _turn(position: Position) -> int:
-    if position.rules.passes is None:
-        return min(position.pass_number, len(position.rules.deal))
-    return position.pass_number
-
-
-def _options(position: Position) -> array[int]:
-    rules = position.rules
-    base = position.base or 0
-    closed = rules.piles if rules.stock_slot_opens else len(position.tableau)
-    return array(
-        "i",
-        [
-            13,
-            rules.decks,
-            closed,
-            rules.pile_cap or 0,
-            _BUILDS[rules.build],
-            {"full": -1, "cut_at_base": 12, "none": (12 - base) % 13}[rules.wrap],
-            _MOVES[rules.move],
-            rules.foundation_return != "never",
-            rules.reserve_up == "last_only",
-            rules.space_reserve == "auto",
-            _SPACE_RESERVE[rules.space_reserve],
-            _SPACE_AFTER.get(rules.space_after, _FOR_A_RANK),
-            _space_rank(rules, base),
-            rules.stock_slot_opens,
-            rules.passes or 0,
-        ],
-    )
-
-
-def _space_rank(rules: Rules, base: int) -> int:
-    if len(rules.space_after) != 1:
-        return -1
-    return (RANKS.index(rules.space_after) - base) % 13
 
 
 def _numbers(position: Position, cards: Any) -> bytes:

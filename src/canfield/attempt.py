@@ -89,6 +89,15 @@ class _TableAttempt:
         except (OSError, MemoryError):
             return False
 
+    @property
+    def nodes(self) -> int:
+        """Positions met."""
+        return int(self.search.count)
+
+    def memory(self) -> int:
+        """Return the bytes in use."""
+        return 8 * (int(self.search.free) + int(self.search.table_mask) + 1)
+
     def depth(self) -> int:
         """Return the steps from the start to the position looked at last."""
         return int(self.search.depth())
@@ -101,18 +110,9 @@ class ReducedAttempt(_TableAttempt):
         super().__init__(position, memory)
         self.search = new_search(position)
 
-    @property
-    def nodes(self) -> int:
-        """Positions met."""
-        return int(self.search.size)
-
     def moves(self) -> list[int]:
         """Return the line that wins."""
         return write_moves(self.position, plan_of(self.search))
-
-    def memory(self) -> int:
-        """Return the bytes in use."""
-        return 32 * self.nodes + 8 * (int(self.search.table_mask) + 1)
 
 
 class ArrangedAttempt(_TableAttempt):
@@ -122,15 +122,6 @@ class ArrangedAttempt(_TableAttempt):
         super().__init__(position, memory)
         self.search = new_arranged(position)
 
-    @property
-    def nodes(self) -> int:
-        """Positions met."""
-        return int(self.search.count)
-
     def moves(self) -> list[int]:
         """Return the line that wins."""
         return arranged_line(self.position, self.search)
-
-    def memory(self) -> int:
-        """Return the bytes in use."""
-        return 8 * (int(self.search.free) + int(self.search.table_mask) + 1)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-from array import array
 from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .cards import RANKS
 from .core import state as plain
 from .errors import IllegalMoveError, PositionError
 from .moves import (
@@ -19,33 +17,12 @@ from .moves import (
     format_move,
     parse_move,
 )
+from .options import state_options
 from .position import Position, suit_fits
 from .rules import Rules
 
 if TYPE_CHECKING:
     from .core.state import State
-
-_MOVE_KINDS = {
-    "single": plain.MOVE_SINGLE,
-    "whole_pile": plain.MOVE_WHOLE,
-    "top_or_whole": plain.MOVE_TOP_OR_WHOLE,
-    "any_run": plain.MOVE_ANY,
-}
-_CUTS = {"full": -1, "cut_at_base": 0, "none": 1}
-_BY_CHOICE = plain.FROM_WASTE | plain.FROM_RESERVE
-_ANY_RUN = plain.FROM_WASTE | plain.FROM_FOUNDATION | plain.FROM_RUN
-_SPACE_RESERVE = {
-    "auto": 0,
-    "any": _ANY_RUN | plain.FROM_RESERVE,
-    "reserve_or_waste": _BY_CHOICE,
-}
-_SPACE_AFTER = {
-    "any_run": _ANY_RUN,
-    "any_card": plain.FROM_WASTE | plain.FROM_FOUNDATION | plain.FROM_TOP,
-    "waste": plain.FROM_WASTE,
-    "none": 0,
-}
-_FOR_A_RANK = plain.FROM_WASTE | plain.FROM_RUN
 
 
 def load_twin(name: str, *, compiled: bool | None = None) -> Any:
@@ -79,7 +56,7 @@ def new_state(position: Position, twin: Any = None) -> State:
         raise PositionError(("it holds unseen cards (??)",))
     rules = position.rules
     module = twin or _state
-    state: State = module.State(_options(position), _fit_table(rules), _packets(rules))
+    state: State = module.State(state_options(position), _fit_table(rules), _packets(rules))
     state.set_base(-1 if position.base is None else position.base)
     for index, top in enumerate(position.foundations):
         if top is not None:
@@ -91,29 +68,6 @@ def new_state(position: Position, twin: Any = None) -> State:
         state.fill_place(TABLEAU + pile, bytes(cards))
     state.finish_setup(position.pass_number)
     return state
-
-
-def _options(position: Position) -> array[int]:
-    """Return the rules as the numbers that State takes."""
-    rules = position.rules
-    return array(
-        "i",
-        [
-            len(position.tableau),
-            rules.pile_cap or 0,
-            _MOVE_KINDS[rules.move],
-            rules.foundation_return != "never",
-            rules.reserve_up == "last_only",
-            rules.space_reserve == "auto",
-            _SPACE_RESERVE[rules.space_reserve],
-            _SPACE_AFTER.get(rules.space_after, _FOR_A_RANK),
-            RANKS.index(rules.space_after) if len(rules.space_after) == 1 else -1,
-            rules.stock_slot_opens,
-            rules.passes or 0,
-            rules.cards,
-            _CUTS[rules.wrap],
-        ],
-    )
 
 
 @lru_cache(maxsize=64)

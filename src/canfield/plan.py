@@ -11,6 +11,7 @@ from .cards import FACE_DOWN
 from .core import kinds as q
 from .engine import load_twin, new_state
 from .moves import FOUNDATION, STOCK, TABLEAU, WASTE, count_of, make_move, source_of, target_of
+from .options import first_pass, search_options
 from .position import Position, fits
 from .rules import Rules
 
@@ -74,42 +75,15 @@ def _has_plain_piles(position: Position) -> bool:
 
 def new_search(position: Position, prunings: int = q.ALL_PRUNINGS, twin: Any = None) -> Search:
     """Return a search from a reducible position; call ``begin`` before ``run``."""
-    rules = position.rules
     module = twin or load_twin("search")
-    base = position.base or 0
-    cut = {"full": -1, "cut_at_base": 12, "none": (12 - base) % 13}[rules.wrap]
-    search: Search = module.Search(
-        13, _closed_piles(position), _flags(rules), cut, rules.passes or 0, bytes(rules.deal)
-    )
+    search: Search = module.Search(search_options(position), bytes(position.rules.deal))
     search.set_prunings(prunings)
     talon = position.waste + position.stock
     search.set_cards(_numbers(position, position.reserve), _numbers(position, talon))
     up = sum(1 << number for number in _numbers(position, position.foundation_cards()))
     bottoms = _numbers(position, [pile[0] for pile in position.tableau if pile])
-    turn = (
-        min(position.pass_number, len(rules.deal)) if rules.passes is None else position.pass_number
-    )
-    search.set_start(up, bottoms, len(position.waste), turn, len(position.tableau))
+    search.set_start(up, bottoms, len(position.waste), first_pass(position), len(position.tableau))
     return search
-
-
-def _closed_piles(position: Position) -> int:
-    """Return the number of piles before the stock's place opens."""
-    return position.rules.piles if position.rules.stock_slot_opens else len(position.tableau)
-
-
-def _flags(rules: Rules) -> int:
-    chosen = (
-        (q.AUTO_FILL, rules.space_reserve == "auto"),
-        (q.KEEP_BOTTOMS, rules.space_after != "any_run"),
-        (q.ALTERNATE, rules.build == "alternate"),
-        (q.RETURNS, rules.foundation_return != "never"),
-        (q.UNLIMITED, rules.passes is None),
-        (q.SPACE_FROM_WASTE, rules.space_after == "waste"),
-        (q.LAST_ONLY, rules.reserve_up == "last_only"),
-        (q.SLOT_OPENS, rules.stock_slot_opens),
-    )
-    return sum(flag for flag, holds in chosen if holds)
 
 
 def _numbers(position: Position, cards: Any) -> bytes:

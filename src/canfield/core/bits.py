@@ -3,20 +3,24 @@
 ``bits_c.pxd`` says the same in C, so that the compiled searches have it inline.
 """
 
+from .kinds import BLACK, ONES, RED
+
 MASK = 0xFFFFFFFFFFFFFFFF
 LOW = 0x5555555555555555
 PAIRS = 0x3333333333333333
-ONES = 0x1111111111111111
 TOPS = 0x8888888888888888
 BYTES = 0x0F0F0F0F0F0F0F0F
 SPREAD = 0x0101010101010101
-BLACK = 0x5555555555555555
-RED = 0xAAAAAAAAAAAAAAAA
 
 
 def one() -> int:
     """Return the word with the first bit set."""
     return 1
+
+
+def wide(value: int) -> int:
+    """Return the number as a word, to be shifted."""
+    return value
 
 
 def index_of(bit: int) -> int:

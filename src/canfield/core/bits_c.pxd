@@ -8,6 +8,9 @@ cdef extern from *:
 cdef inline uint64 one() noexcept nogil:
     return 1
 
+cdef inline uint64 wide(uint64 value) noexcept nogil:
+    return value
+
 cdef inline int index_of(uint64 bit) noexcept nogil:
     return __builtin_ctzll(bit)
 

@@ -4,7 +4,7 @@ from .bits_c cimport above_zero, highest_rank, nibbles, one, some, sum_nibbles, 
 
 cdef int BUILD_ANY, BUILD_ALTERNATE, BUILD_SAME, BUILD_NONE
 
-cdef uint64 ONES, BYTES, BLACK, RED
+cdef uint64 BYTES, BLACK, RED
 
 cdef class Classes:
     cdef readonly int ranks, shift, cut_start, build, alternate

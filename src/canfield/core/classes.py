@@ -5,7 +5,7 @@ Suits are ordered so that colours alternate: a black card has an even number.
 
 from __future__ import annotations
 
-from .kinds import BUILD_ALTERNATE, BUILD_ANY, BUILD_NONE, BUILD_SAME
+from .kinds import BLACK, BUILD_ALTERNATE, BUILD_ANY, BUILD_NONE, BUILD_SAME, RED
 
 try:
     import cython
@@ -23,10 +23,7 @@ if not cython.compiled:
         swap_colours,
     )
 
-ONES = 0x1111111111111111
 BYTES = 0x0F0F0F0F0F0F0F0F
-BLACK = 0x5555555555555555
-RED = 0xAAAAAAAAAAAAAAAA
 
 
 class Classes:

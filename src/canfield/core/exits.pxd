@@ -6,7 +6,6 @@ from .forced cimport Forced
 cdef int STEP_TALON_UP, STEP_TALON_DOWN, STEP_TALON_SPACE, STEP_DEAL, STEP_REDEAL, STEP_DEAL_OUT
 
 cdef class Exits(Forced):
-    cdef void accept(self) noexcept nogil
     cdef void _finish(self) noexcept nogil
     @cython.locals(fit=uint64, tops=uint64, ups=uint64, here=uint64, talon=uint64, bottoms=uint64, bit=uint64)
     cdef void _exits(self, uint64 classes, bint is_all) noexcept nogil

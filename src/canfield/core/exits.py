@@ -24,9 +24,6 @@ if not cython.compiled:
 class Exits(Forced):
     """A position that hands each one after it to ``accept``."""
 
-    def accept(self) -> None:
-        """Take the position in the registers; a search overrides this."""
-
     def _finish(self) -> None:
         self._settle()
         self.accept()

@@ -8,8 +8,6 @@ cdef uint64 BLACK, RED, ONES
 
 cdef class Forced(Growth):
     @cython.locals(i=int)
-    cdef int _packet(self, int pass_number) noexcept nogil
-    @cython.locals(i=int)
     cdef uint64 _waste_top(self) noexcept nogil
     @cython.locals(i=int)
     cdef uint64 _next_stock(self) noexcept nogil

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .growth import Growth
-from .kinds import STEP_TALON_UP
+from .kinds import BLACK, ONES, RED, STEP_TALON_UP
 
 try:
     import cython
@@ -14,19 +14,10 @@ if not cython.compiled:
     from .bits import count, index_of, nibbles, one, some
 
 
-BLACK = 0x5555555555555555
-RED = 0xAAAAAAAAAAAAAAAA
-ONES = 0x1111111111111111
-
-
 class Forced(Growth):
     """A position that settles: safe cards go up."""
 
     # The talon ------------------------------------------------------------------------------
-
-    def _packet(self, pass_number: int) -> int:
-        i = pass_number if pass_number < self.packet_count else self.packet_count
-        return self.packets[i - 1]
 
     def _waste_top(self) -> int:
         """Return the waste's top card, 0 for none (one card dealt at a time)."""

@@ -6,13 +6,9 @@ from .quotient cimport Quotient
 cdef uint64 BLACK, RED
 
 cdef class Growth(Quotient):
-    cdef uint64 g_up, g_out, g_down, g_bottoms, g_tops, g_talon, g_fit, g_ready, g_waiting
-    cdef int g_reserve, g_mark, g_tokens
-
     cdef bint is_dead(self) noexcept nogil
     cdef bint _grow_out(self) noexcept nogil
-    @cython.locals(bit=uint64, is_open=bint)
-    cdef bint _pop_reserve(self) noexcept nogil
+    cdef uint64 _tops_of(self, uint64 bit) noexcept nogil
     @cython.locals(bit=uint64)
     cdef bint _pop_waste(self) noexcept nogil
     cdef void _start_growth(self) noexcept nogil

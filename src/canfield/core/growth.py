@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .kinds import BLACK, RED
 from .quotient import Quotient
 
 try:
@@ -13,10 +14,6 @@ if not cython.compiled:
     from .bits import above_zero, count, nibbles, some, sum_nibbles
 
 
-BLACK = 0x5555555555555555
-RED = 0xAAAAAAAAAAAAAAAA
-
-
 class Growth(Quotient):
     """The growing sets and what they prove."""
 
@@ -25,6 +22,8 @@ class Growth(Quotient):
 
         Call it after ``_survey``. Needs spaces that fill by themselves.
         """
+        if not self.dead_test and not self.after_test:
+            return 0
         self._start_growth()
         if self.reserve == 0:
             return self.after_test and self._is_dead_after()
@@ -47,24 +46,9 @@ class Growth(Quotient):
             pass
         return self.count_test and self._is_too_wide()
 
-    def _pop_reserve(self) -> int:
-        """Take the reserve's top into the sets where anything allows it."""
-        bit = self.reserve_bit[self.g_reserve - 1]
-        is_open = not (self.last_only and self.g_reserve > 1)
-        if is_open and bit & (self.g_fit | self.g_ready):
-            self.g_talon |= bit
-            self.g_up |= bit & self.g_ready
-            self.g_waiting |= bit & ~self.g_fit
-        elif self.g_tokens == 0:
-            return 0
-        else:
-            self.g_tokens -= 1
-            self.g_bottoms |= bit
-            self.g_down |= bit
-            self.g_tops |= self._class_of(bit)
-        self.g_out |= bit
-        self.g_reserve -= 1
-        return 1
+    def _tops_of(self, bit: int) -> int:
+        """Return what a card laid down adds to the tops, which are whole classes here."""
+        return self._class_of(bit)
 
     def _pop_waste(self) -> int:
         """Take the waste's top into the sets where anything allows it."""
@@ -87,7 +71,7 @@ class Growth(Quotient):
         self.g_reserve = self.reserve
         self.g_talon = self.talon
         self.g_mark = -1
-        if self.singly and not self.unlimited and self.pass_number >= self.passes:
+        if self._is_last_pass():
             self.g_mark = self.waste
             self.g_talon &= ~self.before[self.waste]
         self.g_tokens = 1 if self.slot_opens and self.piles == self.start_piles else 0
@@ -97,7 +81,7 @@ class Growth(Quotient):
         """Let all sets grow by one round; tell whether one did."""
         is_new = 0
         fit = self._fitting_classes(self.g_tops)
-        ready = ((self.g_up << 4) | 15) & ~self.g_up & self.full
+        ready = self._next_up()
         cards = self.g_talon
         if self.returns:
             cards |= self.g_up & ~15
@@ -179,13 +163,13 @@ class Growth(Quotient):
         back = self.full & ~15 if self.returns else 0
         new = (self.g_talon | (self.g_up & back)) & self.g_fit & ~self.g_down
         self.g_down |= new
-        self.g_ready = ((self.g_up << 4) | 15) & ~self.g_up & self.full
+        self.g_ready = self._next_up()
         raised = self.g_ready & (self.g_talon | (self.g_down & self.g_tops))
         if raised == 0:
             return new != 0
         while raised:
             self.g_up |= raised
-            self.g_ready = ((self.g_up << 4) | 15) & ~self.g_up & self.full
+            self.g_ready = self._next_up()
             raised = self.g_ready & (self.g_talon | (self.g_down & self.g_tops))
         return 1
 

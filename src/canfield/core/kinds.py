@@ -1,4 +1,4 @@
-"""The numbers by which rules, prunings, steps and outcomes are named in the searches."""
+"""The numbers by which rules, prunings, steps and outcomes are named in the core."""
 
 # What a search that was run came to.
 RUNNING = 0
@@ -39,16 +39,6 @@ FROM_FOUNDATION = 4
 FROM_RUN = 8
 FROM_TOP = 16
 
-# Rules of the quotient: a sum of these.
-AUTO_FILL = 1
-KEEP_BOTTOMS = 2
-ALTERNATE = 4
-RETURNS = 8
-UNLIMITED = 16
-SPACE_FROM_WASTE = 32
-LAST_ONLY = 64
-SLOT_OPENS = 128
-
 # Steps of a plan: kind | card << 4 | place in the talon << 10 | pass << 17.
 STEP_UP = 0
 STEP_RESERVE_UP = 1
@@ -76,8 +66,22 @@ DEAL = 9
 REDEAL = 10
 FILL = 11
 
+# The first suit of each rank, the suits of each colour, in sets of cards as words.
+ONES = 0x1111111111111111
+BLACK = 0x5555555555555555
+RED = 0xAAAAAAAAAAAAAAAA
+
 # A face-down card's mark; how piles lie in their array; the most steps between two nodes.
 DOWN = 64
 STRIDE = 208
 PILES = 13
 LOG = 1024
+
+# The most moves that a position has.
+MAX_MOVES = 4096
+
+# How many scores there are; the part of a word that names a node; the mark, in a node's second
+# word, of one that was met again at a better place in the talon.
+BUCKETS = 4096
+INDEX = 0xFFFFFFFF
+STALE = 1 << 63

@@ -24,7 +24,6 @@ cdef class PileMoves(Steps):
     cdef bint _force_talon_card(self, int at, int waste) noexcept nogil
     @cython.locals(pile=int)
     cdef void expand(self) noexcept nogil
-    cdef void accept(self) noexcept nogil
     cdef void _finish(self) noexcept nogil
     @cython.locals(run=int, is_space_seen=bint, target=int)
     cdef void _pile_moves(self, int pile) noexcept nogil
@@ -47,5 +46,4 @@ cdef class PileMoves(Steps):
     cdef bint _comes_up(self, int place, int turn, bint goes_round) noexcept nogil
     @cython.locals(card=int, foundation=int, pile=int)
     cdef void _play_talon(self, int at, int pass_number) noexcept nogil
-    @cython.locals(turn=int)
     cdef void _deal_or_redeal(self) noexcept nogil

@@ -118,7 +118,6 @@ class PileMoves(Steps):
 
     def expand(self) -> None:
         """Store all positions that one move (with its deals) leads to."""
-        self.step_count = 0
         for pile in range(self.pile_count):
             if self.size[pile]:
                 self._pile_moves(pile)
@@ -128,9 +127,6 @@ class PileMoves(Steps):
             self._return_moves()
         if self.talon_size:
             self._talon_moves()
-
-    def accept(self) -> None:
-        """Take the position reached; the search overrides this."""
 
     def _finish(self) -> None:
         self._settle()
@@ -250,7 +246,7 @@ class PileMoves(Steps):
 
     def _comes_up(self, place: int, turn: int, goes_round: int) -> int:
         """Tell whether dealing brings the card up as waste's top in that pass."""
-        size = self.packets[(turn if turn < self.packet_count else self.packet_count) - 1]
+        size = self._packet(turn)
         is_last = place == self.talon_size
         if turn == self.pass_number:
             if place == self.waste:
@@ -273,13 +269,12 @@ class PileMoves(Steps):
                 self._finish()
 
     def _deal_or_redeal(self) -> None:
-        turn = self.pass_number if self.pass_number < self.packet_count else self.packet_count
         if self.waste < self.talon_size:
             if self.slot_opens and self.waste + 1 == self.talon_size:
                 self._deal_out()
             else:
                 self._note(DEAL, 0, 0, self.waste, self.pass_number)
-                self.waste += self.packets[turn - 1]
+                self.waste += self._packet(self.pass_number)
                 if self.waste > self.talon_size:
                     self.waste = self.talon_size
             self._finish()

@@ -1,23 +1,19 @@
 # C types of piles.py for the compiled twin.
 cimport cython
-from .bits_c cimport uint8, uint64
-from .classes cimport Classes
+from .best_first cimport BestFirst
+from .bits_c cimport one, uint8, uint64
 
-cdef int BUILD_ANY, BUILD_SAME, BUILD_SAME_COLOR, BUILD_NONE, SAFE, TALON_MACROS, DEAD_TEST
-cdef int PASS_DOMINANCE, COUNT_TEST, AFTER_TEST, FROM_RESERVE, DOWN, STRIDE, PILES, LOG
+cdef int BUILD_ANY, BUILD_SAME, BUILD_SAME_COLOR, BUILD_NONE, FROM_RESERVE, DOWN, STRIDE, PILES
 
-cdef class Piles(Classes):
-    cdef readonly int decks, start_piles, pile_count, cap, cut, move_kind, returns
-    cdef readonly int last_only, auto_fill, space_reserve, space_after, space_rank, slot_opens
-    cdef readonly int passes, unlimited, packet_count, singly, total, frees_reserve
-    cdef readonly int safe, macros, pass_dominance, dead_test, count_test, after_test
-    cdef readonly int reserve_cost, card_cost, waste_cost
-    cdef uint8[::1] packets, cards, heights, reserve, talon, index, order, deck
+cdef class Piles(BestFirst):
+    cdef readonly int pile_count, total, frees_reserve, reserve_cost, card_cost, waste_cost
+    cdef uint8[::1] cards, heights, reserve, talon, index, order, deck
     cdef readonly uint8[::1] size
-    cdef readonly int reserve_size, talon_size, talon_words, waste, first_talon, pass_number, up
-    cdef uint64[::1] steps
-    cdef int step_count
+    cdef readonly int reserve_size, talon_size, talon_words, first_talon, up
 
+    cdef bint is_won(self) noexcept nogil
+    @cython.locals(suit=int)
+    cdef uint64 _bit(self, int card) noexcept nogil
     @cython.locals(rank=int, below=int, is_same=bint)
     cdef bint _fits(self, int under, int over) noexcept nogil
     @cython.locals(suit=int)

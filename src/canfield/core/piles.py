@@ -7,59 +7,35 @@ from __future__ import annotations
 
 from array import array
 
-from .classes import Classes
+from .best_first import BestFirst
 from .kinds import (
-    AFTER_TEST,
     BUILD_ANY,
     BUILD_NONE,
     BUILD_SAME,
     BUILD_SAME_COLOR,
-    COUNT_TEST,
-    DEAD_TEST,
     DOWN,
     FROM_RESERVE,
-    LOG,
-    PASS_DOMINANCE,
     PILES,
-    SAFE,
     STRIDE,
-    TALON_MACROS,
 )
 
+try:
+    import cython
+except ImportError:  # the plain twin needs no Cython
+    from .nogil import cython
 
-class Piles(Classes):
-    """Rules and a position with its piles.
+if not cython.compiled:
+    from .bits import one
 
-    ``options`` holds, in this order: ranks, decks, piles, piles' cap, build, cut (the rank that
-    goes on nothing, -1: none), move kind, whether foundations give cards back, whether only the
-    last reserve card can be played, whether spaces fill at once, what a space takes while the
-    reserve lasts, afterwards, the rank a space is limited to (-1: none), whether the stock's
-    place opens, passes (0: unlimited). ``packets`` holds the cards turned in each pass.
-    """
+
+class Piles(BestFirst):
+    """A position with its piles; see RuleSet for the arguments."""
 
     def __init__(self, options: array[int], packets: bytes) -> None:
-        self.set_build(options[0], options[4], options[5])
-        self.decks = options[1]
-        self.start_piles = self.pile_count = options[2]
-        self.cap = options[3]
-        self.cut = options[5]
-        self.move_kind = options[6]
-        self.returns = options[7]
-        self.last_only = options[8]
-        self.auto_fill = options[9]
-        self.space_reserve = options[10]
-        self.space_after = options[11]
-        self.space_rank = options[12]
-        self.slot_opens = options[13]
-        self.passes = options[14]
-        self.unlimited = int(self.passes == 0)
-        self.packets = bytearray(packets)
-        self.packet_count = len(packets)
-        self.singly = int(max(packets) == 1)
+        super().__init__(options, packets)
+        self.pile_count = self.start_piles
         self.total = 4 * self.ranks * self.decks
         self.frees_reserve = int(self._loses_no_space_rule())
-        self.safe = self.macros = self.pass_dominance = 0
-        self.dead_test = self.count_test = self.after_test = 0
         self.reserve_cost, self.card_cost, self.waste_cost = 4, 3, 3
         self.cards = bytearray(PILES * STRIDE)
         self.size = bytearray(PILES)
@@ -68,27 +44,14 @@ class Piles(Classes):
         self.talon = bytearray(STRIDE)
         self.index = bytearray(STRIDE)
         self.order = bytearray(16)
-        self.reserve_size = self.talon_size = self.talon_words = self.waste = 0
-        self.first_talon = 0
+        self.reserve_size = self.talon_size = self.talon_words = self.first_talon = 0
         self.deck = bytearray(STRIDE)
-        self.pass_number = 1
         self.up = 0
-        self.steps = array("Q", bytes(8 * LOG))
-        self.step_count = 0
 
     def _loses_no_space_rule(self) -> bool:
         """Tell whether spaces take as much without a reserve as with one."""
         by_choice = self.space_reserve & ~FROM_RESERVE
         return bool(self.auto_fill or (self.space_rank < 0 and by_choice & ~self.space_after == 0))
-
-    def set_prunings(self, chosen: int) -> None:
-        """Choose the prunings: a sum of their constants."""
-        self.safe = chosen & SAFE
-        self.macros = chosen & TALON_MACROS
-        self.pass_dominance = chosen & PASS_DOMINANCE
-        self.dead_test = chosen & DEAD_TEST
-        self.count_test = chosen & COUNT_TEST
-        self.after_test = chosen & AFTER_TEST
 
     def set_costs(self, reserve: int, card: int, waste: int) -> None:
         """Set what a reserve card, a card not up and a waste card add to a score (1 to 9)."""
@@ -111,6 +74,7 @@ class Piles(Classes):
             self.up += heights[i]
         for i in range(len(reserve)):
             self.reserve[i] = reserve[i]
+            self.reserve_bit[i] = self._bit(reserve[i])
         self.reserve_size = len(reserve)
         for i in range(len(talon)):
             self.deck[i] = self.talon[i] = talon[i]
@@ -120,6 +84,15 @@ class Piles(Classes):
         self.waste = waste
         self.pass_number = pass_number
         self.pile_count = piles
+
+    def is_won(self) -> int:
+        """Tell whether all cards are up."""
+        return self.up == self.total
+
+    def _bit(self, card: int) -> int:
+        """Return the card's bit, suits in an order in which colours alternate."""
+        suit = card & 3
+        return one() << ((card & 60) + (suit ^ (suit >> 1)))
 
     # What fits ------------------------------------------------------------------------------
 

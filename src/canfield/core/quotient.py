@@ -11,32 +11,19 @@ from __future__ import annotations
 
 from array import array
 
-from .classes import Classes
+from .best_first import BestFirst
 from .kinds import (
-    AFTER_TEST,
-    ALTERNATE,
-    AUTO_FILL,
-    BUILD_ALTERNATE,
-    BUILD_ANY,
-    COUNT_TEST,
-    DEAD_TEST,
-    KEEP_BOTTOMS,
-    LAST_ONLY,
-    PASS_DOMINANCE,
-    RETURNS,
-    SAFE,
-    SAFE_WIDE,
-    SLOT_OPENS,
-    SPACE_FROM_WASTE,
+    BLACK,
+    FROM_RUN,
+    FROM_WASTE,
+    LOG,
+    RED,
     STEP_MERGE,
     STEP_RESERVE_DOWN,
     STEP_RESERVE_UP,
     STEP_TALON_SPACE,
     STEP_TALON_UP,
     STEP_UP,
-    TALON_MACROS,
-    UNLIMITED,
-    UP_FIRST,
 )
 
 try:
@@ -48,47 +35,22 @@ if not cython.compiled:
     from .bits import above_zero, count, index_of, nibbles, one, some, sum_nibbles
 
 FRAME = 10
-LOG_SIZE = 512
 CLOSURE = 28561
 
-BLACK = 0x5555555555555555
-RED = 0xAAAAAAAAAAAAAAAA
 
+class Quotient(BestFirst):
+    """A position in registers; see RuleSet for the arguments."""
 
-class Quotient(Classes):
-    """Rules, a position in registers, its exits.
-
-    ``cards`` lists the reserve (bottom first) and then waste and stock (first dealt first) as
-    bit numbers; ``packets`` the cards turned in each pass.
-    """
-
-    def __init__(
-        self, ranks: int, piles: int, rules: int, cut: int, passes: int, packets: bytes
-    ) -> None:
-        self.set_build(ranks, BUILD_ALTERNATE if rules & ALTERNATE else BUILD_ANY, cut)
-        self.start_piles = piles
-        self.auto_fill = rules & AUTO_FILL
-        self.keep_bottoms = rules & KEEP_BOTTOMS
-        self.returns = rules & RETURNS
-        self.unlimited = rules & UNLIMITED
-        self.space_from_waste = rules & SPACE_FROM_WASTE
-        self.last_only = rules & LAST_ONLY
-        self.slot_opens = rules & SLOT_OPENS
-        self.passes = passes
-        self.packets = bytearray(packets)
-        self.packet_count = len(packets)
-        self.singly = int(max(packets) == 1)
-        self.macros = self.safe = self.safe_wide = self.up_first = self.dead_test = 0
-        self.pass_dominance = self.count_test = self.after_test = 0
-        self.reserve_bit = array("Q", bytes(8 * 64))
+    def __init__(self, options: array[int], packets: bytes) -> None:
+        super().__init__(options, packets)
+        self.keep_bottoms = int(not self.space_after & FROM_RUN)
+        self.space_from_waste = int(self.space_after == FROM_WASTE)
         self.reserve_below = array("Q", bytes(8 * 64))
         self.order = array("Q", bytes(8 * 64))
         self.before = array("Q", bytes(8 * 66))
         self.index = array("i", bytes(4 * 64))
         self.talon_size = 0
         self.frame = array("Q", bytes(8 * FRAME * 4))
-        self.log = array("i", bytes(4 * LOG_SIZE))
-        self.log_size = 0
         self.returned = array("Q", bytes(8 * CLOSURE))
         self.return_parent = array("i", bytes(4 * CLOSURE))
         self.return_card = array("i", bytes(4 * CLOSURE))
@@ -96,19 +58,8 @@ class Quotient(Classes):
         self.seen = array("i", bytes(4 * CLOSURE))
         self.seen_stamp = 0
         self.up = self.down = self.bottoms = self.talon = 0
-        self.reserve = self.waste = self.pass_number = self.piles = self.bottom_count = 0
+        self.reserve = self.piles = self.bottom_count = 0
         self.next = self.open_mask = self.fit_mask = 0
-
-    def set_prunings(self, chosen: int) -> None:
-        """Choose the prunings: a sum of their constants."""
-        self.safe = chosen & SAFE
-        self.safe_wide = chosen & SAFE_WIDE
-        self.macros = chosen & TALON_MACROS
-        self.up_first = chosen & UP_FIRST
-        self.dead_test = chosen & DEAD_TEST
-        self.pass_dominance = chosen & PASS_DOMINANCE
-        self.count_test = chosen & COUNT_TEST
-        self.after_test = chosen & AFTER_TEST
 
     def set_cards(self, reserve: bytes, talon: bytes) -> None:
         """Set the reserve (bottom first) and waste followed by stock, as bit numbers."""
@@ -142,6 +93,10 @@ class Quotient(Classes):
         self._find_tableau()
         self._normalise()
         self._settle_talon()
+
+    def is_won(self) -> int:
+        """Tell whether all cards are up."""
+        return self.up == self.full
 
     # The tableau ----------------------------------------------------------------------------
 
@@ -213,7 +168,7 @@ class Quotient(Classes):
         self.frame[at + 6] = self.pass_number
         self.frame[at + 7] = self.bottom_count
         self.frame[at + 8] = self.piles
-        self.frame[at + 9] = self.log_size
+        self.frame[at + 9] = self.step_count
 
     def _restore(self, at: int) -> None:
         at *= FRAME
@@ -226,14 +181,15 @@ class Quotient(Classes):
         self.pass_number = self.frame[at + 6]
         self.bottom_count = self.frame[at + 7]
         self.piles = self.frame[at + 8]
-        self.log_size = self.frame[at + 9]
+        self.step_count = self.frame[at + 9]
 
     def _note(self, kind: int, bit: int) -> None:
         """Write a step into the log."""
-        if self.log_size < LOG_SIZE:
+        if self.step_count < LOG:
             card = index_of(bit) if bit else 0
-            self.log[self.log_size] = kind | card << 4 | self.waste << 10 | self.pass_number << 17
-            self.log_size += 1
+            place = self.waste << 10 | self.pass_number << 17
+            self.steps[self.step_count] = kind | card << 4 | place
+            self.step_count += 1
 
     def _normalise(self) -> None:
         """Fill spaces from the reserve; forget the bottoms when they stop to matter."""
@@ -294,11 +250,4 @@ class Quotient(Classes):
             self._settle_talon()
 
     def _settle_talon(self) -> None:
-        """Give equivalent places in the talon one name."""
-        if not self.macros:
-            return
-        if self.unlimited and self.pass_number >= self.packet_count:
-            self.pass_number = self.packet_count
-            size = self.packets[self.packet_count - 1]
-            if self.singly or self.waste % size == 0 or self.waste == count(self.talon):
-                self.waste = 0
+        self._settle_place(count(self.talon))

@@ -10,13 +10,10 @@ cdef class Relaxed(Piles):
     cdef readonly bint can_grow, is_plain, in_turn
     cdef uint64[::1] pile_bits
     cdef int[::1] peel
-    cdef uint64 g_up, g_out, g_down, g_tops, g_talon, g_bottoms, g_fit, g_ready, g_waiting, g_taken
-    cdef int g_reserve, g_mark, g_tokens
+    cdef uint64 g_taken
     cdef bint g_gained, g_new, by_packets
 
     cdef bint is_dead(self) noexcept nogil
-    @cython.locals(suit=int)
-    cdef uint64 _bit(self, int card) noexcept nogil
     @cython.locals(suit=int, rank=int, pile=int)
     cdef void _start_growth(self) noexcept nogil
     @cython.locals(size=int, first=int, i=int)
@@ -43,8 +40,6 @@ cdef class Relaxed(Piles):
     cdef void _vacate(self) noexcept nogil
     @cython.locals(bit=uint64, down=uint64)
     cdef bint _pop_waste(self, int kinds) noexcept nogil
-    @cython.locals(bit=uint64, is_open=bint)
-    cdef bint _pop_reserve(self) noexcept nogil
     @cython.locals(must=uint64, may=uint64)
     cdef int _piles_needed(self) noexcept nogil
     cdef int _most_piles(self) noexcept nogil

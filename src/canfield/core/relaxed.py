@@ -46,9 +46,7 @@ class Relaxed(Piles):
         )
         self.pile_bits = array("Q", bytes(8 * PILES * STRIDE))
         self.peel = array("i", bytes(4 * PILES))
-        self.g_up = self.g_out = self.g_down = self.g_tops = self.g_talon = self.g_bottoms = 0
-        self.g_fit = self.g_ready = self.g_waiting = self.g_taken = 0
-        self.g_reserve = self.g_mark = self.g_tokens = self.g_gained = self.g_new = 0
+        self.g_taken = self.g_gained = self.g_new = 0
 
     def is_dead(self) -> int:
         """Tell whether even with all sets only growing not all cards can go up."""
@@ -65,11 +63,6 @@ class Relaxed(Piles):
         return self.after_test and self._is_dead_after()
 
     # The start --------------------------------------------------------------------------------
-
-    def _bit(self, card: int) -> int:
-        """Return the card's bit, suits in an order in which colours alternate."""
-        suit = card & 3
-        return one() << ((card & 60) + (suit ^ (suit >> 1)))
 
     def _start_growth(self) -> None:
         self.g_up = self.g_out = self.g_talon = self.g_tops = self.g_bottoms = 0
@@ -117,7 +110,7 @@ class Relaxed(Piles):
     def _start_talon(self) -> None:
         """Put in what comes up for certain; the waste of the last pass is taken from its top."""
         self.g_mark = -1
-        if self.singly and not self.unlimited and self.pass_number >= self.passes:
+        if self._is_last_pass():
             self.g_mark = self.waste
         self.by_packets = 0
         if self.unlimited and not self.singly and self.pass_number >= self.packet_count:
@@ -141,7 +134,7 @@ class Relaxed(Piles):
     def _grow(self, kinds: int) -> None:
         """Let all sets grow by one round; ``kinds`` says what goes into spaces now."""
         self.g_fit = self._fitting(self.g_tops)
-        self.g_ready = ((self.g_up << 4) | 15) & ~self.g_up & self.full
+        self.g_ready = self._next_up()
         if self.by_packets:
             self._turn_up(self.g_up | self.g_fit | self.g_ready | self._spread(kinds & FROM_WASTE))
         new = self.g_talon & (self.g_fit | self._spread(kinds & FROM_WASTE))
@@ -174,7 +167,7 @@ class Relaxed(Piles):
 
     def _turn_up(self, taken: int) -> None:
         """Let those cards come up that packets can bring up, given which were taken before."""
-        size = self.packets[self.packet_count - 1]
+        size = self._packet(self.packet_count)
         before = self.g_talon
         holes = 0
         for i in range(self.talon_size):
@@ -260,25 +253,6 @@ class Relaxed(Piles):
         self.g_tops |= down
         self.g_down |= down
         self.g_new = 1
-        return 1
-
-    def _pop_reserve(self) -> int:
-        """Take the reserve's top into the sets where anything allows it."""
-        bit = self._bit(self.reserve[self.g_reserve - 1])
-        is_open = not (self.last_only and self.g_reserve > 1)
-        if is_open and bit & (self.g_fit | self.g_ready):
-            self.g_talon |= bit
-            self.g_up |= bit & self.g_ready
-            self.g_waiting |= bit & ~self.g_fit
-        elif self.g_tokens == 0:
-            return 0
-        else:
-            self.g_tokens -= 1
-            self.g_bottoms |= bit
-            self.g_down |= bit
-            self.g_tops |= bit
-        self.g_out |= bit
-        self.g_reserve -= 1
         return 1
 
     # Counting ---------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .exits import Exits
-from .kinds import STEP_RETURN
+from .kinds import ONES, STEP_RETURN
 
 try:
     import cython
@@ -12,9 +12,6 @@ except ImportError:  # the plain twin needs no Cython
 
 if not cython.compiled:
     from .bits import count, index_of, one
-
-
-ONES = 0x1111111111111111
 
 
 class Returns(Exits):

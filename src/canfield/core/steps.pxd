@@ -22,8 +22,6 @@ cdef class Steps(Relaxed):
     cdef void _reserve_up(self) noexcept nogil
     @cython.locals(card=int, i=int, was=int)
     cdef void _take_from_talon(self, int kind, int at, int target, int waste, int pass_number) noexcept nogil
-    @cython.locals(size=int)
-    cdef void _settle_talon(self) noexcept nogil
     @cython.locals(card=int)
     cdef void _return(self, int at, int pile) noexcept nogil
     cdef void _deal_out(self) noexcept nogil

@@ -99,15 +99,7 @@ class Steps(Relaxed):
             self.up += 1
         else:
             self._put(target, card)
-        self._settle_talon()
-
-    def _settle_talon(self) -> None:
-        """Give equivalent places in the talon one name."""
-        if self.macros and self.unlimited and self.pass_number >= self.packet_count:
-            self.pass_number = self.packet_count
-            size = self.packets[self.packet_count - 1]
-            if self.waste % size == 0 or self.waste == self.talon_size:
-                self.waste = 0
+        self._settle_place(self.talon_size)
 
     def _return(self, at: int, pile: int) -> None:
         card = 4 * (self.heights[at] - 1) + at // self.decks
