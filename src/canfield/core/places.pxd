@@ -24,6 +24,7 @@ cdef class Places:
 
     cpdef void set_base(self, int rank) noexcept
     cpdef void set_foundation(self, int index, int top) noexcept
+    cpdef void take_places(self, Places other)
     cpdef int foundation_top(self, int index) noexcept
     cpdef bint is_won(self) noexcept
     @cython.locals(below=uint64)

@@ -134,6 +134,30 @@ class Places:
             if self.size[pile] == 0 and self.auto_fill and self.reserve_size:
                 self._fill_space(pile)
 
+    def take_places(self, other: Places) -> None:
+        """Lay all cards as they lie in another state under the same rules."""
+        self.pile_count = other.pile_count
+        self.piles[:] = other.piles
+        self.size[:] = other.size
+        self.run[:] = other.run
+        self.height[:] = other.height
+        self.suit[:] = other.suit
+        self.want[:] = other.want
+        self.reserve[:] = other.reserve
+        self.waste[:] = other.waste
+        self.stock[:] = other.stock
+        self.reserve_size = other.reserve_size
+        self.waste_size = other.waste_size
+        self.stock_size = other.stock_size
+        self.base = other.base
+        self.cut = other.cut
+        self.pile_hash[:] = other.pile_hash
+        self.reserve_hash[:] = other.reserve_hash
+        self.waste_hash[:] = other.waste_hash
+        self.stock_hash[:] = other.stock_hash
+        self.pass_number = other.pass_number
+        self.up = other.up
+
     # Reading --------------------------------------------------------------------------------------
 
     def place_cards(self, place: int) -> bytes:
