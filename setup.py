@@ -47,7 +47,9 @@ def extensions() -> list[Extension]:
         print("canfield: no Cython, installing the plain engine only", file=sys.stderr)
         return []
     modules = [
-        Extension(f"canfield._core.{name}", [str(TWIN / f"{name}.py")], extra_compile_args=["-O3"])
+        Extension(
+            f"canfield._core.{name}", [str(TWIN / f"{name}.py")], extra_compile_args=["-O3", "-g0"]
+        )
         for name in copy_sources()
     ]
     compiled = cythonize(modules, compiler_directives=DIRECTIVES, include_path=["build/twin"])

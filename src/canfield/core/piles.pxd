@@ -1,7 +1,7 @@
 # C types of piles.py for the compiled twin.
 cimport cython
 from .best_first cimport BestFirst
-from .bits_c cimport one, uint8, uint64
+from .bits_c cimport uint8, uint64
 
 cdef int BUILD_ANY, BUILD_SAME, BUILD_SAME_COLOR, BUILD_NONE, FROM_RESERVE, DOWN, STRIDE, PILES
 
@@ -9,11 +9,10 @@ cdef class Piles(BestFirst):
     cdef readonly int pile_count, total, frees_reserve, reserve_cost, card_cost, waste_cost
     cdef uint8[::1] cards, heights, reserve, talon, index, order, deck
     cdef readonly uint8[::1] size
+    cdef uint64[::1] card_bit
     cdef readonly int reserve_size, talon_size, talon_words, first_talon, up
 
     cdef bint is_won(self) noexcept nogil
-    @cython.locals(suit=int)
-    cdef uint64 _bit(self, int card) noexcept nogil
     @cython.locals(rank=int, below=int, is_same=bint)
     cdef bint _fits(self, int under, int over) noexcept nogil
     @cython.locals(suit=int)

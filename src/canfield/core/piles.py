@@ -19,13 +19,11 @@ from .kinds import (
     STRIDE,
 )
 
-try:
-    import cython
-except ImportError:  # the plain twin needs no Cython
-    from .nogil import cython
 
-if not cython.compiled:
-    from .bits import one
+def _bit(card: int) -> int:
+    """Return the card's bit, suits in an order in which colours alternate."""
+    suit = card & 3
+    return 1 << ((card & 60) + (suit ^ (suit >> 1)))
 
 
 class Piles(BestFirst):
@@ -46,6 +44,7 @@ class Piles(BestFirst):
         self.order = bytearray(16)
         self.reserve_size = self.talon_size = self.talon_words = self.first_talon = 0
         self.deck = bytearray(STRIDE)
+        self.card_bit = array("Q", map(_bit, range(64)))
         self.up = 0
 
     def _loses_no_space_rule(self) -> bool:
@@ -74,7 +73,7 @@ class Piles(BestFirst):
             self.up += heights[i]
         for i in range(len(reserve)):
             self.reserve[i] = reserve[i]
-            self.reserve_bit[i] = self._bit(reserve[i])
+            self.reserve_bit[i] = self.card_bit[reserve[i]]
         self.reserve_size = len(reserve)
         for i in range(len(talon)):
             self.deck[i] = self.talon[i] = talon[i]
@@ -88,11 +87,6 @@ class Piles(BestFirst):
     def is_won(self) -> int:
         """Tell whether all cards are up."""
         return self.up == self.total
-
-    def _bit(self, card: int) -> int:
-        """Return the card's bit, suits in an order in which colours alternate."""
-        suit = card & 3
-        return one() << ((card & 60) + (suit ^ (suit >> 1)))
 
     # What fits ------------------------------------------------------------------------------
 

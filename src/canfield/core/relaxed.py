@@ -20,7 +20,7 @@ from .kinds import (
     PILES,
     STRIDE,
 )
-from .piles import Piles
+from .talon_growth import TalonGrowth
 
 try:
     import cython
@@ -31,8 +31,8 @@ if not cython.compiled:
     from .bits import count, one
 
 
-class Relaxed(Piles):
-    """The growing sets: up, out of reserve and talon, tops bared at some time, and so on."""
+class Relaxed(TalonGrowth):
+    """How the sets grow over the piles, and what they prove."""
 
     def prepare_growth(self) -> None:
         """Call it when rules and cards are set."""
@@ -46,7 +46,11 @@ class Relaxed(Piles):
         )
         self.pile_bits = array("Q", bytes(8 * PILES * STRIDE))
         self.peel = array("i", bytes(4 * PILES))
-        self.g_taken = self.g_gained = self.g_new = 0
+        self.column = array("Q", bytes(8 * 4))
+        for suit in range(4):
+            for rank in range(self.ranks):
+                self.column[suit] |= self.card_bit[4 * rank + suit]
+        self.g_gained = self.g_kinds = 0
 
     def is_dead(self) -> int:
         """Tell whether even with all sets only growing not all cards can go up."""
@@ -66,10 +70,9 @@ class Relaxed(Piles):
 
     def _start_growth(self) -> None:
         self.g_up = self.g_out = self.g_talon = self.g_tops = self.g_bottoms = 0
-        self.g_fit = self.g_ready = self.g_waiting = self.g_taken = 0
+        self.g_fit = self.g_ready = self.g_waiting = 0
         for suit in range(4):
-            for rank in range(self.heights[suit]):
-                self.g_up |= self._bit(4 * rank + suit)
+            self.g_up |= self.column[suit] & ((one() << 4 * self.heights[suit]) - 1)
         self.g_tokens = 1 if self.slot_opens and self.pile_count == self.start_piles else 0
         for pile in range(self.pile_count):
             self._start_pile(pile)
@@ -85,7 +88,7 @@ class Relaxed(Piles):
             return
         first = pile * STRIDE
         for i in range(size):
-            self.pile_bits[first + i] = self._bit(self.cards[first + i] & 63)
+            self.pile_bits[first + i] = self.card_bit[self.cards[first + i] & 63]
             self.g_out |= self.pile_bits[first + i]
         self.g_tops |= self.pile_bits[first + size - 1]
         if not self.in_turn:
@@ -106,18 +109,6 @@ class Relaxed(Piles):
         self.peel[pile] = i
         if i == 0:
             self.g_bottoms |= self.pile_bits[first]
-
-    def _start_talon(self) -> None:
-        """Put in what comes up for certain; the waste of the last pass is taken from its top."""
-        self.g_mark = -1
-        if self._is_last_pass():
-            self.g_mark = self.waste
-        self.by_packets = 0
-        if self.unlimited and not self.singly and self.pass_number >= self.packet_count:
-            self.by_packets = 1
-            return
-        for i in range(self.waste if self.g_mark >= 0 else 0, self.talon_size):
-            self.g_talon |= self._bit(self.talon[i])
 
     # Growth -----------------------------------------------------------------------------------
 
@@ -155,38 +146,6 @@ class Relaxed(Piles):
         """Add cards to those that are a pile's top at some time."""
         if cards & ~self.g_tops:
             self.g_tops |= cards
-            self.g_new = 1
-
-    def _spread(self, kinds: int) -> int:
-        """Return the cards that a space takes, by their rank."""
-        if kinds == 0:
-            return 0
-        if self.space_rank < 0 or self.g_reserve:
-            return self.full
-        return (one() * 15) << 4 * self.space_rank
-
-    def _turn_up(self, taken: int) -> None:
-        """Let those cards come up that packets can bring up, given which were taken before."""
-        size = self._packet(self.packet_count)
-        before = self.g_talon
-        holes = 0
-        for i in range(self.talon_size):
-            bit = self._bit(self.talon[i])
-            place = i + 1
-            if (
-                holes >= place % size
-                or place == self.talon_size
-                or place == self.waste
-                or (place > self.waste and (place - self.waste) % size == 0)
-            ):
-                self.g_talon |= bit
-            if bit & self.g_talon & (taken | self.g_taken):
-                self.g_taken |= bit
-                holes += 1
-        for i in range(self.talon_size - 1, 0, -1):
-            if self._bit(self.talon[i]) & self.g_taken:
-                self.g_talon |= self._bit(self.talon[i - 1])
-        if self.g_talon != before:
             self.g_new = 1
 
     def _uncover(self, spread: int) -> None:
@@ -240,21 +199,6 @@ class Relaxed(Piles):
             self.g_bottoms ^= leaving
             self.g_new = 1
 
-    def _pop_waste(self, kinds: int) -> int:
-        """Take the waste's top into the sets where anything allows it (last pass)."""
-        if self.g_mark <= 0:
-            return 0
-        bit = self._bit(self.talon[self.g_mark - 1])
-        down = bit & (self.g_fit | self._spread(kinds & FROM_WASTE))
-        if down == 0 and bit & self.g_ready == 0:
-            return 0
-        self.g_mark -= 1
-        self.g_talon |= bit
-        self.g_tops |= down
-        self.g_down |= down
-        self.g_new = 1
-        return 1
-
     # Counting ---------------------------------------------------------------------------------
 
     def _piles_needed(self) -> int:
@@ -279,24 +223,28 @@ class Relaxed(Piles):
         """Tell whether, the reserve being gone, not all cards can go up."""
         self.g_down |= self.g_out
         while True:
-            self.g_new = 1
-            while self.g_new:
-                self.g_new = 0
-                need = self._piles_needed()
-                if need > self._most_piles():
-                    return 1
-                has_space = self.g_gained and need < self._most_piles()
-                kinds = self.space_after if has_space else 0
-                self._grow(kinds)
-            if self.g_up == self.full:
+            need = self._piles_needed()
+            if need > self._most_piles():
+                return 1
+            if self._grow_after(need):
                 return 0
-            if not self._pop_waste(kinds):
+            if not self._pop_waste(self.g_kinds):
                 return 1
             self._note_waste()
 
-    def _note_waste(self) -> None:
-        """All waste cards above the one taken last are out; it may have gone up."""
-        self.g_up |= self.g_ready & self._bit(self.talon[self.g_mark])
-        for i in range(self.g_mark, self.waste):
-            self.g_out |= self._bit(self.talon[i])
-        self.g_down |= self.g_out
+    def _grow_after(self, need: int) -> int:
+        """Let all sets grow until all cards are up, which it tells, or to the end.
+
+        ``need`` is the number of piles needed at the start: it only falls.
+        """
+        self.g_new = 1
+        while self.g_new:
+            self.g_new = 0
+            if self.g_gained and need >= self._most_piles():
+                need = self._piles_needed()
+            has_space = self.g_gained and need < self._most_piles()
+            self.g_kinds = self.space_after if has_space else 0
+            self._grow(self.g_kinds)
+            if self.g_up == self.full:
+                return 1
+        return 0
