@@ -142,7 +142,7 @@ class Reorderer:
 def reordered(
     start: Position, line: list[int], effort: int, is_over: IsOver = lambda: False
 ) -> list[int]:
-    """Return a line that wins too and is no longer, found with so many moves tried.
+    """Return a line that wins too and is no longer, found with so many positions looked at.
 
     Once ``is_over`` says so it ends with the shortest line so far.
     """

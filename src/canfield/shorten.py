@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from .core.state import State
 
 EFFORT = 10_000
-"""What is tried unless a caller says otherwise: some tenths of a second at most."""
+"""What is tried unless a caller says otherwise: a tenth of a second at most."""
 _WIDTH = 30
 _ROUNDS = 1
 
@@ -22,7 +22,7 @@ def shorten(
 ) -> list[int]:
     """Return a line that wins too and is no longer.
 
-    ``effort`` bounds the moves that are tried (0: the line stays as it is); no clock is looked
+    ``effort`` bounds the positions looked at (0: the line stays as it is); no clock is looked
     at, so the same line gives the same answer. Once ``is_over`` says so it ends with what it has.
     """
     if effort <= 0:

@@ -50,7 +50,7 @@ class Limits:
     memory: int = MEMORY
     """Bytes of tables."""
     shortening: int = EFFORT
-    """Moves tried to make a winning line shorter; 0 gives the line as it was found."""
+    """Positions looked at to make a winning line shorter; 0 gives the line as it was found."""
 
 
 @dataclass(frozen=True, slots=True)
