@@ -22,6 +22,8 @@ FIXED = [
     ("storehouse", (1, 2, 3, 4)),
     ("acme", (1, 2, 3, 4)),
     ("klondike", (2, 3)),
+    ("canfield-rush", (9, 20)),
+    ("rainbow-classic", (8, 10)),
 ]
 FIXED_LIMIT = 200_000
 

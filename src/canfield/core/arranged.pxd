@@ -3,7 +3,7 @@ cimport cython
 from .bits_c cimport one, uint64, wide
 from .pile_moves cimport PileMoves
 
-cdef int DOWN, STRIDE, PASS_COSTS, HEAD
+cdef int DOWN, STRIDE, HEAD
 cdef uint64 PLACE
 
 cdef class Arranged(PileMoves):
@@ -24,8 +24,8 @@ cdef class Arranged(PileMoves):
     cdef int _pack_piles(self, long long first) noexcept nogil
     @cython.locals(word=uint64)
     cdef uint64 _head(self, int length) noexcept nogil
-    @cython.locals(score=int, left=int)
-    cdef int _score(self) noexcept nogil
+    @cython.locals(left=int, score=int, is_last=bint, out_of_order=int)
+    cdef int _open_stack(self) noexcept nogil
     @cython.locals(total=int, i=int, k=int)
     cdef int _out_of_order(self) noexcept nogil
     @cython.locals(total=int, pile=int, i=int)

@@ -1,4 +1,4 @@
-"""The search that keeps its piles: a position as words, and its score.
+"""The search that keeps its piles: a position as words, and its order.
 
 Piles are packed in the order of their bottom cards, because their places do not matter. A card is
 ``4 * rank + suit``, rank 0 being the base rank; ``DOWN`` marks a face-down one.
@@ -17,7 +17,6 @@ except ImportError:  # the plain twin needs no Cython
 if not cython.compiled:
     from .bits import one, wide
 
-PASS_COSTS = 3
 PLACE = 0xFFFF
 HEAD = 3  # words before those of talon and piles
 
@@ -27,6 +26,7 @@ class Arranged(PileMoves):
 
     def _settle_start(self) -> None:
         self.place_word = 1
+        self.has_free_turns = 1
         self.place_bits = PLACE
         self.prepare_growth()
         self._settle_place(self.talon_size)
@@ -123,18 +123,15 @@ class Arranged(PileMoves):
         word |= wide(self.pile_count - self.start_piles) << 16
         return word | wide(self.reserve_size) << 24 | wide(length) << 32
 
-    def _score(self) -> int:
-        """Return how far from won the position looks; low is searched first."""
-        score = self.reserve_cost * self.reserve_size + self.card_cost * (self.total - self.up)
-        if self.singly and not self.unlimited:
-            left = self.passes - self.pass_number
-            if left == 0:
-                score += self.waste_cost * self.waste + 2 * self._out_of_order()
-            elif left < PASS_COSTS:
-                score += self.waste_cost * self.waste // (1 + 2 * left)
+    def _open_stack(self) -> int:
+        left = self.total - self.up
+        score = 4 * self.reserve_size + 3 * left
+        is_last = not self.unlimited and self.pass_number >= self.passes
+        out_of_order = self._out_of_order() if is_last else 0
+        score += self._talon_cost(self.talon_size, self.waste, out_of_order)
         if self.start_piles:
             score += self._blocked()
-        return score
+        return self._stack_of(left, self.reserve_size, score)
 
     def _out_of_order(self) -> int:
         """Count the waste cards that lie under a higher card of their suit."""

@@ -3,7 +3,7 @@ cimport cython
 from .bits_c cimport uint64, wide
 from .nodes cimport Nodes
 
-cdef int RUNNING, WON, LOST, NODES_OUT, MEMORY_OUT, TABLE_FULL, LOG, BUCKETS
+cdef int RUNNING, WON, LOST, NODES_OUT, MEMORY_OUT, TABLE_FULL, LOG
 cdef uint64 INDEX, STALE
 
 cdef class BestFirst(Nodes):
@@ -15,7 +15,7 @@ cdef class BestFirst(Nodes):
     cdef void _settle_start(self)
     cdef int _pack(self) noexcept nogil
     cdef void _unpack(self, long long node) noexcept nogil
-    cdef int _score(self) noexcept nogil
+    cdef int _open_stack(self) noexcept nogil
     cdef bint is_won(self) noexcept nogil
     cdef bint is_dead(self) noexcept nogil
     cdef void expand(self) noexcept nogil
@@ -29,7 +29,7 @@ cdef class BestFirst(Nodes):
     cdef void _load(self, long long node) noexcept nogil
     @cython.locals(size=int, word=uint64, at=uint64, node="long long")
     cdef void accept(self) noexcept nogil
-    @cython.locals(node="long long")
+    @cython.locals(node="long long", stack=int)
     cdef void _store(self, uint64 at, uint64 word, int size) noexcept nogil
     @cython.locals(i=int)
     cpdef list steps_between(self, long long node, long long child)

@@ -1,12 +1,14 @@
 """Best-first search: the loop, what it stores and when it stops.
 
-The open list is a stack for each score; when it is empty, the game cannot be won.
+The open list has levels, by the cards that are up and those in the reserve, and in each a stack
+for each score. Levels take turns, so that no part of the game is searched to its end before the
+others. A node no nearer to the win than its parent waits until its stack is done. When all stacks
+are empty the game cannot be won.
 """
 
 from __future__ import annotations
 
 from .kinds import (
-    BUCKETS,
     INDEX,
     LOG,
     LOST,
@@ -34,9 +36,9 @@ class BestFirst(Nodes):
     # What a subclass says ---------------------------------------------------------------------
 
     def _settle_start(self) -> None:
-        """Make the forced moves of the start; set ``place_word`` and ``place_bits``.
+        """Make the forced moves of the start; set how nodes are named and chosen.
 
-        These are the bits of a node that hold its place in the talon.
+        ``place_bits`` of ``place_word`` of a node hold its place in the talon.
         """
 
     def _pack(self) -> int:
@@ -46,8 +48,8 @@ class BestFirst(Nodes):
     def _unpack(self, node: int) -> None:
         """Put a node's position into the registers."""
 
-    def _score(self) -> int:
-        """Return how far from won the position looks; low is searched first."""
+    def _open_stack(self) -> int:
+        """Return the stack of the position; of a level, those with low scores are first."""
         return 0
 
     def is_won(self) -> int:
@@ -88,9 +90,7 @@ class BestFirst(Nodes):
         while budget > 0:
             if self.winner:
                 return WON
-            while self.lowest < BUCKETS and self.heads[self.lowest] == 0:
-                self.lowest += 1
-            if self.lowest == BUCKETS:
+            if not self._choose_stack():
                 return LOST
             if self.count >= self.node_limit:
                 return NODES_OUT
@@ -112,7 +112,7 @@ class BestFirst(Nodes):
         self._load(node)
         self.expand()
         if self.stop and self.winner == 0:
-            self._push(node, self.lowest)
+            self._push(node, self.stack)
 
     def load(self, node: int) -> None:
         """Put a node's position into the registers, to be read."""
@@ -165,7 +165,11 @@ class BestFirst(Nodes):
         if self.is_won():
             self.winner = node
             return
-        self._push(node, self._score())
+        stack = self._open_stack()
+        if stack == self.stack:
+            self._append(node, stack)
+        else:
+            self._push(node, stack)
 
     # The way to a node ------------------------------------------------------------------------
 

@@ -80,8 +80,12 @@ LOG = 1024
 # The most moves that a position has.
 MAX_MOVES = 4096
 
-# How many scores there are; the part of a word that names a node; the mark, in a node's second
-# word, of one that was met again at a better place in the talon.
-BUCKETS = 4096
+# How many levels and scores the open list has, what makes a level of one deck; the part of a word
+# that names a node; the mark, in a node's second word, of one that was met again at a better place
+# in the talon.
+LEVELS = 256
+SCORES = 2048
+CARDS_A_LEVEL = 4
+RESERVE_A_LEVEL = 3
 INDEX = 0xFFFFFFFF
 STALE = 1 << 63

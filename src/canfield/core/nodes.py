@@ -1,4 +1,4 @@
-"""The nodes of a search: positions packed into words, a table to find them, a stack for each score.
+"""The nodes of a search: positions packed into words, a table to find them, the open list.
 
 A node is named by the place of its first word in the store; 0 is none. That word holds the
 node's parent and the node below it in its stack. The other words hold the whole position, so that
@@ -7,10 +7,11 @@ equal words are equal positions.
 
 from __future__ import annotations
 
+from array import array
 from mmap import MAP_ANONYMOUS, MAP_PRIVATE, mmap
 
 from .growing import Growing
-from .kinds import BUCKETS, INDEX, RUNNING, STALE
+from .kinds import CARDS_A_LEVEL, INDEX, LEVELS, RESERVE_A_LEVEL, RUNNING, SCORES, STALE
 
 try:
     import cython
@@ -34,7 +35,8 @@ class Nodes(Growing):
     """Store, table and open list.
 
     ``place_bits`` of the word ``place_word`` of a node hold its place in the talon, which need
-    not name it (``compare_place``); ``names`` holds the bits of each word that do.
+    not name it (``compare_place``); ``names`` holds the bits of each word that do. With
+    ``has_free_turns`` every second turn is that of the best stack of all levels.
     """
 
     def _make_room(self, memory: int) -> None:
@@ -48,8 +50,11 @@ class Nodes(Growing):
         self.count = self.winner = self.parent = 0
         self.table = words(FIRST_TABLE)
         self.table_mask = FIRST_TABLE - 1
-        self.heads = words(BUCKETS)
-        self.lowest = BUCKETS
+        self.heads = words(LEVELS * SCORES)
+        self.tails = words(LEVELS * SCORES)
+        self.best = array("i", [SCORES]) * LEVELS
+        self.level = self.level_due = self.most_level = self.stack = 0
+        self.has_free_turns = self.is_free_turn = 0
         self.stop = RUNNING
         self.names = words(ROOM)
         self.place_word = self.place_bits = 0
@@ -69,15 +74,68 @@ class Nodes(Growing):
 
     # The open list ----------------------------------------------------------------------------
 
-    def _push(self, node: int, score: int) -> None:
-        self.nodes[node] = (self.nodes[node] & ~INDEX) | self.heads[score]
-        self.heads[score] = node
-        if score < self.lowest:
-            self.lowest = score
+    def _stack_of(self, left: int, reserve: int, score: int) -> int:
+        """Return the stack for positions with so many cards not up and in the reserve."""
+        level = left // (CARDS_A_LEVEL * self.decks) * 16
+        level += min(15, reserve // (RESERVE_A_LEVEL * self.decks))
+        return level * SCORES + min(SCORES - 1, score)
+
+    def _push(self, node: int, stack: int) -> None:
+        self.nodes[node] = (self.nodes[node] & ~INDEX) | self.heads[stack]
+        if self.heads[stack] == 0:
+            self.tails[stack] = node
+        self.heads[stack] = node
+        level = stack // SCORES
+        if stack % SCORES < self.best[level]:
+            self.best[level] = stack % SCORES
+        if level > self.most_level:
+            self.most_level = level
+
+    def _append(self, node: int, stack: int) -> None:
+        """Put a node behind the others of its stack."""
+        if self.heads[stack] == 0:
+            self._push(node, stack)
+        else:
+            last = self.tails[stack]
+            self.nodes[last] = (self.nodes[last] & ~INDEX) | node
+            self.tails[stack] = node
+
+    def _choose_stack(self) -> int:
+        """Find the level whose turn it is and its best stack; tell whether any node is open."""
+        if self.is_free_turn:
+            self._choose_best_level()
+        for _ in range(LEVELS):
+            best = self.best[self.level]
+            while best < SCORES and self.heads[self.level * SCORES + best] == 0:
+                best += 1
+            self.best[self.level] = best
+            if best < SCORES:
+                self.stack = self.level * SCORES + best
+                return 1
+            self._next_level()
+        return 0
+
+    def _choose_best_level(self) -> None:
+        """Let the level that promises most have a turn between those of the others."""
+        least = SCORES
+        for level in range(self.most_level + 1):
+            if self.best[level] < least:
+                least = self.best[level]
+                self.level = level
+
+    def _next_level(self) -> None:
+        self.level = self.level - 1 if self.level else self.most_level
 
     def _pop(self) -> int:
-        node = self.heads[self.lowest]
-        self.heads[self.lowest] = self.nodes[node] & INDEX
+        """Take a node from the stack chosen; the next turn is another level's."""
+        node = self.heads[self.stack]
+        self.heads[self.stack] = self.nodes[node] & INDEX
+        if self.is_free_turn:
+            self.level = self.level_due
+        else:
+            self._next_level()
+            self.level_due = self.level
+        self.is_free_turn = self.has_free_turns and not self.is_free_turn
         return node
 
     # The table --------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from .bits_c cimport uint8, uint64
 cdef int BUILD_ANY, BUILD_SAME, BUILD_SAME_COLOR, BUILD_NONE, FROM_RESERVE, DOWN, STRIDE, PILES
 
 cdef class Piles(BestFirst):
-    cdef readonly int pile_count, total, frees_reserve, reserve_cost, card_cost, waste_cost
+    cdef readonly int pile_count, total, frees_reserve
     cdef uint8[::1] cards, heights, reserve, talon, index, order, deck
     cdef readonly uint8[::1] size
     cdef uint64[::1] card_bit

@@ -34,7 +34,6 @@ class Piles(BestFirst):
         self.pile_count = self.start_piles
         self.total = 4 * self.ranks * self.decks
         self.frees_reserve = int(self._loses_no_space_rule())
-        self.reserve_cost, self.card_cost, self.waste_cost = 4, 3, 3
         self.cards = bytearray(PILES * STRIDE)
         self.size = bytearray(PILES)
         self.heights = bytearray(16)
@@ -51,12 +50,6 @@ class Piles(BestFirst):
         """Tell whether spaces take as much without a reserve as with one."""
         by_choice = self.space_reserve & ~FROM_RESERVE
         return bool(self.auto_fill or (self.space_rank < 0 and by_choice & ~self.space_after == 0))
-
-    def set_costs(self, reserve: int, card: int, waste: int) -> None:
-        """Set what a reserve card, a card not up and a waste card add to a score (1 to 9)."""
-        self.reserve_cost = reserve
-        self.card_cost = card
-        self.waste_cost = waste
 
     def set_pile(self, pile: int, cards: bytes) -> None:
         """Put cards on a pile, bottom first."""

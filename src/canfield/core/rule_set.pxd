@@ -4,6 +4,7 @@ from .bits_c cimport uint8
 from .classes cimport Classes
 
 cdef int SAFE, SAFE_WIDE, TALON_MACROS, UP_FIRST, DEAD_TEST, PASS_DOMINANCE, COUNT_TEST, AFTER_TEST
+cdef int PASSES_SEEN, PASS_COST, WASTE_COST
 
 cdef class RuleSet(Classes):
     cdef readonly int decks, start_piles, cap, cut, move_kind, returns, last_only, auto_fill
@@ -17,4 +18,6 @@ cdef class RuleSet(Classes):
     @cython.locals(i=int)
     cdef int _packet(self, int pass_number) noexcept nogil
     cdef bint _is_last_pass(self) noexcept nogil
+    @cython.locals(left=int, cost=int)
+    cdef int _talon_cost(self, int talon, int waste, int out_of_order) noexcept nogil
     cdef void _settle_place(self, int talon_size) noexcept nogil

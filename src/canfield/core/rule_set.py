@@ -16,6 +16,10 @@ from .kinds import (
     UP_FIRST,
 )
 
+PASSES_SEEN = 2
+PASS_COST = 20
+WASTE_COST = 3
+
 
 class RuleSet(Classes):
     """Rules and prunings.
@@ -71,6 +75,16 @@ class RuleSet(Classes):
     def _is_last_pass(self) -> int:
         """Tell whether waste cards come up from the waste's top only, one after the other."""
         return self.singly and not self.unlimited and self.pass_number >= self.passes
+
+    def _talon_cost(self, talon: int, waste: int, out_of_order: int) -> int:
+        """Return what talon, waste and passes used up add to a score."""
+        if self.unlimited:
+            return 2 * talon
+        left = self.passes - self.pass_number
+        cost = talon + PASS_COST * max(0, PASSES_SEEN - left)
+        if left <= 0:
+            return cost + WASTE_COST * waste + 2 * out_of_order
+        return cost + WASTE_COST * waste // (1 + 2 * left)
 
     def _settle_place(self, talon_size: int) -> None:
         """Give equivalent places in the talon one name."""

@@ -1,4 +1,4 @@
-"""The search over the quotient: a position in three words, and its score."""
+"""The search over the quotient: a position in three words, and its order."""
 
 from __future__ import annotations
 
@@ -55,23 +55,35 @@ class Search(Returns):
         self.bottom_count = count(self.bottoms)
         self._find_tableau()
 
-    def _score(self) -> int:
-        """Return how far from won the position looks; low is searched first."""
-        score = 4 * self.reserve + 3 * count(self.full & ~self.up)
+    def _open_stack(self) -> int:
+        left = count(self.full & ~self.up)
+        score = 4 * self.reserve + 3 * left
         if self.keep_bottoms and self.reserve == 0 and self.bottom_count < 2 and self.down:
             score += LONE_PILE
-        if self._is_last_pass():
-            score += 3 * count(self.talon & self.before[self.waste])
-            score += 2 * self._out_of_order()
-        return score
+        waste = 0 if self.unlimited else self._waste_cards()
+        is_last = not self.unlimited and self.pass_number >= self.passes
+        out_of_order = self._out_of_order(waste) if is_last else 0
+        score += self._talon_cost(count(self.talon), count(waste), out_of_order)
+        return self._stack_of(left, self.reserve, score)
 
-    def _out_of_order(self) -> int:
+    def _waste_cards(self) -> int:
+        if self.singly:
+            return self.talon & self.before[self.waste]
+        left = self.waste
+        i = 0
+        while left > 0:
+            if self.order[i] & self.talon:
+                left -= 1
+            i += 1
+        return self.talon & self.before[i]
+
+    def _out_of_order(self, cards: int) -> int:
         """Count the waste cards that lie under a higher card of their suit."""
         above = 0
         total = 0
-        i = self.waste - 1
+        i = self.talon_size - 1
         while i >= 0:
-            bit = self.order[i] & self.talon
+            bit = self.order[i] & cards
             if bit:
                 suit = ONES << (index_of(bit) & 3)
                 if above & suit > bit:
