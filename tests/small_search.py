@@ -7,22 +7,11 @@ from array import array
 from typing import Any
 
 from canfield.core import kinds as k
+from canfield.options import SPACE_AFTER, SPACE_RESERVE
 from small_decks import Small, SmallRules
 
 MEMORY = 1 << 27
 _SUITS = (0, 1, 3, 2)
-_ANY_RUN = k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_RUN
-_SPACE_RESERVE = {
-    "auto": 0,
-    "any": _ANY_RUN | k.FROM_RESERVE,
-    "reserve_or_waste": k.FROM_WASTE | k.FROM_RESERVE,
-}
-_SPACE_AFTER = {
-    "any_run": _ANY_RUN,
-    "any_card": k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_TOP,
-    "waste": k.FROM_WASTE,
-    "none": 0,
-}
 _BUILDS = ["any", "alternate", "same", "same_color", "none"]
 _MOVES = ["single", "whole_pile", "top_or_whole", "any_run"]
 _DEALS: list[tuple[tuple[int, ...], int | None]] = [
@@ -70,8 +59,8 @@ def _options(rules: SmallRules) -> array:
         rules.returns,
         rules.last_only,
         rules.space_reserve == "auto",
-        _SPACE_RESERVE[rules.space_reserve],
-        _SPACE_AFTER[rules.space_after],
+        SPACE_RESERVE[rules.space_reserve],
+        SPACE_AFTER[rules.space_after],
         -1,
         rules.slot_opens,
         rules.passes or 0,

@@ -23,17 +23,21 @@ _MOVES = {
     "any_run": k.MOVE_ANY,
 }
 _ANY_RUN = k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_RUN
-_SPACE_RESERVE = {
+SPACE_RESERVE = {
     "auto": 0,
     "any": _ANY_RUN | k.FROM_RESERVE,
     "reserve_or_waste": k.FROM_WASTE | k.FROM_RESERVE,
 }
-_SPACE_AFTER = {
+"""From where a space is filled by choice while there is a reserve."""
+
+SPACE_AFTER = {
     "any_run": _ANY_RUN,
     "any_card": k.FROM_WASTE | k.FROM_FOUNDATION | k.FROM_TOP,
     "waste": k.FROM_WASTE,
     "none": 0,
 }
+"""From where a space is filled when there is none."""
+
 _FOR_A_RANK = k.FROM_WASTE | k.FROM_RUN
 _CUTS = {"full": -1, "cut_at_base": 0, "none": 1}
 
@@ -93,8 +97,8 @@ def _leave_and_spaces(rules: Rules) -> tuple[int, ...]:
         rules.foundation_return != "never",
         rules.reserve_up == "last_only",
         rules.space_reserve == "auto",
-        _SPACE_RESERVE[rules.space_reserve],
-        _SPACE_AFTER.get(rules.space_after, _FOR_A_RANK),
+        SPACE_RESERVE[rules.space_reserve],
+        SPACE_AFTER.get(rules.space_after, _FOR_A_RANK),
     )
 
 
